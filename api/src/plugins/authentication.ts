@@ -10,23 +10,13 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
 import { forbidden, invalid } from '../refusal';
+import type { Caller } from '../services/session/caller';
 import { type IdTokens, TokenRefused } from '../services/session/idTokens';
 import type { StaffCaller } from '../services/staff/staffCaller';
 import type { StaffDoor } from '../services/staff/staffDoor';
 import type { StaffOnPersonCalls } from '../services/staff/staffOnPersonCalls';
 import { referencePath } from './operations/operation';
 import { type AddressCounter, type CountAddress, type RateLimitOptions, rateLimits } from './rateLimits';
-
-/** The person behind a call. */
-export interface Caller {
-  userId: string;
-  name: string;
-  /**
-   * True where the person acts as an administrator: has the role, which is looked up at each request and never believed
-   * from a token, and makes the call in admin mode. The same person on the patients' screens is a patient.
-   */
-  isAdmin: boolean;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -13,7 +13,6 @@ import { bedItemOf, isMemberNumber, isSearchable, itemsByKey } from '@madoguchi/
 import { normalForm } from '@madoguchi/shared/domain/text';
 import { validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid, notFound } from '../../refusal';
 import { type AnswerPageQuery, pageOfAnswerIds } from '../../repositories/answers/adminQuery';
 import { answersByIds, type StoredAnswer } from '../../repositories/answers/answers';
@@ -28,6 +27,7 @@ import { formOf, type Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 import { ordersByKey } from '../payment/orders';
+import type { Caller } from '../session/caller';
 
 /** Answers of one page, the newest first (CONTRACT 5, admin). */
 export const ADMIN_PAGE_SIZE = 20;

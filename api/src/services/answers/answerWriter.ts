@@ -18,7 +18,6 @@ import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { type Change, executeBatch } from '../../database/together';
 import { makeAnswerCode } from '../../identifiers';
-import type { Caller } from '../../plugins/authentication';
 import { quotaExceeded, temporaryLocked } from '../../refusal';
 import {
   answerInsertion,
@@ -39,6 +38,7 @@ import type { AnswerFile } from '../files/answerFiles';
 import { bookedOf } from '../messages/appointments';
 import { noticeChange } from '../messages/notices';
 import { type JudgedOrder, storeOrder } from '../payment/orders';
+import type { Caller } from '../session/caller';
 import { isSameSlot, type WantedPlace } from './place';
 import { applyPlaceChanges, holdsGivenUp, placeChanges, removeHolds } from './placeChanges';
 import { valuesOf } from './records';

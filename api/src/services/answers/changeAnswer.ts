@@ -13,7 +13,6 @@ import { cancelRefusal, candidateItemsOf, withdrawalRefusal } from '@madoguchi/s
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection, Transactions } from '../../database/database';
 import { isUniqueViolation } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { changed, deadlinePassed, forbidden, notEditable, notFound, quotaExceeded } from '../../refusal';
 import { findOwner, lockAnswer, removeAnswer, type StoredAnswer, setCheck } from '../../repositories/answers/answers';
 import { type AuditAction, addAudit } from '../../repositories/answers/audit';
@@ -30,6 +29,7 @@ import { bookedOf } from '../messages/appointments';
 import { addNotice } from '../messages/notices';
 import { keepMoneyOfRevived, refundOfCancelled } from '../payment/flow/refunds';
 import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
+import type { Caller } from '../session/caller';
 import type { AnswerWriteDependencies } from './dependencies';
 import { deadlineOf } from './place';
 import { takeOrReclaim } from './placeChanges';

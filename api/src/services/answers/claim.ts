@@ -7,7 +7,6 @@ import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isAppending, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { forbidden, notEditable, notFound } from '../../refusal';
 import { findOwner, lockAnswer, lockLiveAnswer, setOwner } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
@@ -15,6 +14,7 @@ import { provenKeys } from '../../repositories/answers/proofs';
 import { setOrderOwner } from '../../repositories/payment/orders';
 import { lockPeople } from '../../repositories/people/people';
 import { formOf, type Snapshot } from '../configuration/snapshot';
+import type { Caller } from '../session/caller';
 import type { AnswerWriteDependencies } from './dependencies';
 
 export const PROOF_LIFE_MILLISECONDS = 10 * 60_000;

@@ -15,12 +15,12 @@ import {
 } from '@madoguchi/shared/domain/vaccine';
 import { vaccineTexts } from '@madoguchi/shared/texts';
 import type { Connection, Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { forbidden, notFound, notReservable } from '../../refusal';
 import { answersOfUser, type StoredPlace } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, type Snapshot } from '../configuration/snapshot';
+import type { Caller } from '../session/caller';
 import { noteRead } from './noteRead';
 import { isSameSlot, type WantedPlace } from './place';
 

@@ -8,7 +8,6 @@ import { now, today } from '@madoguchi/shared/domain/clock';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { doseDateItems, lastLapsedDay } from '@madoguchi/shared/domain/vaccine';
 import type { Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { lockAnswer } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
 import {
@@ -22,6 +21,7 @@ import {
 import { lockPeople } from '../../repositories/people/people';
 import type { Configurations } from '../configuration/configurations';
 import { refundOfCancelled } from '../payment/flow/refunds';
+import type { Caller } from '../session/caller';
 import { withdraw } from './changeAnswer';
 
 /** Who is in the audit for what the server does by itself. */

@@ -7,7 +7,6 @@ import { japanDateTime, now, nowMilliseconds, today } from '@madoguchi/shared/do
 import { japaneseDate, shortTime } from '@madoguchi/shared/domain/date';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { tooManyRequests } from '../../refusal';
 import {
   addMisses,
@@ -20,6 +19,7 @@ import {
   noteLookup,
   sweepLookups,
 } from '../../repositories/answers/lookups';
+import type { Caller } from '../session/caller';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;

@@ -4,8 +4,8 @@
  */
 import { now } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { addAudit } from '../../repositories/answers/audit';
+import type { Caller } from '../session/caller';
 
 /** What was looked at: answers, a file, an order with its receipt, messages to a person. */
 export type ReadEvent =

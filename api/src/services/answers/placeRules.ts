@@ -7,7 +7,6 @@ import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { checkReservationRequest, limitBreach } from '@madoguchi/shared/domain/reservation';
 import { editRefusal, isAppending, type ResultFacts } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
-import type { Caller } from '../../plugins/authentication';
 import {
   deadlinePassed,
   forbidden,
@@ -23,6 +22,7 @@ import type { StoredAnswer } from '../../repositories/answers/answers';
 import type { SlotCount } from '../../repositories/slots/slots';
 import type { Snapshot } from '../configuration/snapshot';
 import type { PaymentFacts } from '../payment/orders';
+import type { Caller } from '../session/caller';
 import { deadlineOf, isOutsideWindow, isSameSlot, type WantedPlace } from './place';
 import { isStayTooLate } from './stay';
 import type { StoredState } from './storedState';

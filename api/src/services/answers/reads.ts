@@ -20,7 +20,6 @@ import {
 } from '@madoguchi/shared/domain/survey';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid, notFound, Refusal, reservationLimit } from '../../refusal';
 import { pageOfAnswerIds } from '../../repositories/answers/adminQuery';
 import {
@@ -40,6 +39,7 @@ import { formOf, type Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 import { ordersByKey } from '../payment/orders';
+import type { Caller } from '../session/caller';
 import { askedSearchValues } from './input';
 import type { LapsedReservations } from './lapse';
 import type { LookupLimits } from './lookupLimits';

@@ -9,7 +9,6 @@ import { type FormTerms, touchedItemKeys } from '@madoguchi/shared/domain/survey
 import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
 import { paymentTexts, serverTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { invalid, needRefresh, notFound, notReservable } from '../../refusal';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
@@ -18,6 +17,7 @@ import type { Files } from '../files/files';
 import { formatsOf } from '../formats/formats';
 import { withWholeNumbers } from '../members/numbering';
 import { withLinesOf, withSentOrder } from '../payment/orders';
+import type { Caller } from '../session/caller';
 import { recordedFirstDose } from './doses';
 import type { KeyedSubmission } from './exactlyOnce';
 import { sentAnswers } from './input';

@@ -6,9 +6,9 @@ import type { FormMode } from '@madoguchi/shared/contract';
 import { parsePartitionKey } from '@madoguchi/shared/domain/survey';
 import type { Connection } from '../../database/database';
 import { makeDeskUserId } from '../../identifiers';
-import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid } from '../../refusal';
 import { findOwner } from '../../repositories/answers/answers';
+import type { Caller } from '../session/caller';
 
 /** The mode of the form that the call was made from. */
 export function formModeOf({ isAdmin }: Caller): FormMode {

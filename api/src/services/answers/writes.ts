@@ -12,10 +12,10 @@ import type {
 import { now } from '@madoguchi/shared/domain/clock';
 import { isAppending } from '@madoguchi/shared/domain/survey';
 import { type Connection, isUniqueViolation, type Transactions } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { changed, forbidden, Refusal } from '../../refusal';
 import { readVersion } from '../../repositories/configuration/documents';
 import type { Snapshot } from '../configuration/snapshot';
+import type { Caller } from '../session/caller';
 import { cancelAnswer, deleteAnswer, type NamedAnswer, setAnswerCheck } from './changeAnswer';
 import { claimAnswers } from './claim';
 import type { AnswerWriteDependencies } from './dependencies';

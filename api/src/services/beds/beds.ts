@@ -7,7 +7,6 @@ import { daysBetween, daysFromTo, fromHyphens, isRealDay, toHyphens } from '@mad
 import { END_DATE_KEY, START_DATE_KEY } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { invalid, notFound } from '../../refusal';
 import { answersOfUser } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
@@ -18,6 +17,7 @@ import { readerScope } from '../answers/subject';
 import type { Configurations } from '../configuration/configurations';
 import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
+import type { Caller } from '../session/caller';
 
 /** Most days that one call answers. */
 const MAXIMUM_BED_DAYS = 400;

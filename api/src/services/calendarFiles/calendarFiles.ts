@@ -10,13 +10,13 @@ import { houseName } from '@madoguchi/shared/domain/house';
 import { calendarEntry, type House } from '@madoguchi/shared/domain/outward';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { forbidden, notFound } from '../../refusal';
 import { answersByIds, findAnswer, liveAnswerOfCode, type StoredAnswer } from '../../repositories/answers/answers';
 import { noteRead } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, itemsOf, type Snapshot } from '../configuration/snapshot';
 import { LinkSigner } from '../links/linkSigner';
+import type { Caller } from '../session/caller';
 import type { KeyVault } from '../session/keyVault';
 import { type CalendarSpan, calendarFileOf } from './calendarFile';
 

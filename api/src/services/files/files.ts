@@ -29,7 +29,6 @@ import { fileIdOfEntry, secureFileMessage, secureFileNameMessage } from '@madogu
 import { fileTexts, serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import { makeUlid } from '../../identifiers';
-import type { Caller } from '../../plugins/authentication';
 import {
   fileNotReady,
   fileUnusable,
@@ -55,6 +54,7 @@ import {
 } from '../../repositories/files/files';
 import { lockPeople } from '../../repositories/people/people';
 import { noteRead } from '../answers/noteRead';
+import type { Caller } from '../session/caller';
 import { DOWNLOAD_LINK_MILLISECONDS, type FileLinks, PREVIEW_LINK_MILLISECONDS, VIEW_LINK_MILLISECONDS } from './links';
 import type { ScannerPort } from './scanner';
 import type { StoragePort } from './storage';

@@ -17,13 +17,13 @@ import { wholeNumber } from '@madoguchi/shared/domain/member';
 import { flattenItems, isMemberNumber, parsePartitionKey } from '@madoguchi/shared/domain/survey';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { notFound, Refusal } from '../../refusal';
 import { isMemberNumberTaken } from '../../repositories/members/numbers';
 import type { LookupLimits } from '../answers/lookupLimits';
 import type { AnswerReads } from '../answers/reads';
 import type { AnswerWrites } from '../answers/writes';
 import type { Configurations } from '../configuration/configurations';
+import type { Caller } from '../session/caller';
 
 interface MemberDependencies {
   database: Database;

@@ -4,10 +4,10 @@
 import type { NotifyBody, SentMessage } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import type { Connection, Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { forbidden } from '../../refusal';
 import { addAudit } from '../../repositories/answers/audit';
 import { noteRead } from '../answers/noteRead';
+import type { Caller } from '../session/caller';
 import type { Outbox } from './outbox';
 
 export class DeskMessages {

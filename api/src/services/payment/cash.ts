@@ -5,10 +5,10 @@
 import { japanDateTime, now, today } from '@madoguchi/shared/domain/clock';
 import { PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import type { Connection, Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { forbidden, notEditable, notFound } from '../../refusal';
 import { findOrder, lockOrder, receiveCash, type StoredOrder, undoCash } from '../../repositories/payment/orders';
 import { lockPeople } from '../../repositories/people/people';
+import type { Caller } from '../session/caller';
 import { auditMoney } from './flow/settle';
 
 /** Changes an order behind the locks of its person and itself. */

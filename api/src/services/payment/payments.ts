@@ -4,11 +4,11 @@
 import type { Order, PaymentService, TaxSetting } from '@madoguchi/shared/contract';
 import { type Product, paymentServiceOf, sortProducts } from '@madoguchi/shared/domain/payment';
 import type { Database } from '../../database/database';
-import type { Caller } from '../../plugins/authentication';
 import { notFound } from '../../refusal';
 import { findOrder } from '../../repositories/payment/orders';
 import { noteRead } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
+import type { Caller } from '../session/caller';
 
 export class Payments {
   constructor(

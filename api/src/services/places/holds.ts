@@ -15,7 +15,6 @@ import { isVaccination } from '@madoguchi/shared/domain/vaccine';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Connection, Database } from '../../database/database';
 import { makeUlid } from '../../identifiers';
-import type { Caller } from '../../plugins/authentication';
 import { invalid, notFound, quotaExceeded, Refusal } from '../../refusal';
 import type { StoredPlace } from '../../repositories/answers/answers';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
@@ -40,6 +39,7 @@ import { readVisitDeadlines } from '../candidate/candidateRows';
 import type { Configurations } from '../configuration/configurations';
 import { formOf } from '../configuration/snapshot';
 import { judgeOrder, orderOfAnswer, paymentFactsOf, withSentOrder } from '../payment/orders';
+import type { Caller } from '../session/caller';
 import { checkUnpaidPlaces, orderHoldEnd, sweepEndedTerms, termEnd } from './holdTerms';
 
 const MINUTE_MILLISECONDS = 60_000;

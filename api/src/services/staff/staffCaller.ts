@@ -1,7 +1,7 @@
 /** Who of the staff makes a call, and how far each deed reaches for them (CONTRACT 14.2). */
 import type { StaffRole, StaffScope } from '@madoguchi/shared/contract/console/staff';
 import { CHIEF_ROLE, type Deed, isLimited, type Reach, reachOf } from '@madoguchi/shared/domain/staff';
-import type { Caller } from '../../plugins/authentication';
+import type { Caller } from '../session/caller';
 
 /**
  * A member of the staff who makes a call. Also a caller of the desk, so that the services of the person's calls take it:

@@ -3,9 +3,9 @@
  * parallel, and what they may be answered.
  */
 import { setClock } from '@madoguchi/shared/domain/clock';
-import type { Caller } from '../../plugins/authentication';
 import { Refusal } from '../../refusal';
 import { makeServices, type Services } from '../../services/services';
+import type { Caller } from '../../services/session/caller';
 import { forgetAnswers } from '../answers';
 import { type BundleFiles, TEST_NOW } from '../bundle';
 import type { MissingGuards } from '../guards';

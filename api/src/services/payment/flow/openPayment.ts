@@ -7,12 +7,12 @@ import { API_BASE, API_PATHS, type PaymentForm } from '@madoguchi/shared/contrac
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../../database/database';
-import type { Caller } from '../../../plugins/authentication';
 import { notAvailable, notEditable, notFound, notReservable, paidAlready, quotaExceeded } from '../../../refusal';
 import { findOrder, lockOrder, type StoredOrder } from '../../../repositories/payment/orders';
 import { type Attempt, attemptsOfOrder, findWaiting, insertAttempt } from '../../../repositories/payment/waiting';
 import { lockPeople } from '../../../repositories/people/people';
 import { holdForOrder } from '../../places/holds';
+import type { Caller } from '../../session/caller';
 import { sentPurchase } from '../sbps/echo';
 import type { FormField } from '../sbps/fields';
 import { purchaseFields } from '../sbps/request';

@@ -6,7 +6,6 @@ import type { RefundRecord } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { PAY_TYPE, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import type { Connection } from '../../../database/database';
-import type { Caller } from '../../../plugins/authentication';
 import { forbidden, notEditable, notFound } from '../../../refusal';
 import {
   addRefund,
@@ -20,6 +19,7 @@ import {
 import { changeOrder, findOrder, findOrders, lockOrder, lockOrderOfAnswer } from '../../../repositories/payment/orders';
 import { lockPeople } from '../../../repositories/people/people';
 import { noteRead } from '../../answers/noteRead';
+import type { Caller } from '../../session/caller';
 import type { FlowDependencies } from './dependencies';
 import { auditMoney } from './settle';
 

@@ -11,7 +11,6 @@ import type {
 } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { hasReceipt } from '@madoguchi/shared/domain/payment';
-import type { Caller } from '../../../plugins/authentication';
 import { notEditable, notFound } from '../../../refusal';
 import { findAnswer, type StoredAnswer } from '../../../repositories/answers/answers';
 import {
@@ -25,6 +24,7 @@ import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
 import { noteRead, type ReadEvent } from '../../answers/noteRead';
 import { LinkSigner } from '../../links/linkSigner';
+import type { Caller } from '../../session/caller';
 import type { KeyVault } from '../../session/keyVault';
 import { paymentResultOf } from '../orders';
 import type { FlowDependencies } from './dependencies';

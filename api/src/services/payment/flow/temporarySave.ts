@@ -9,7 +9,6 @@ import { isAppending, versionOf } from '@madoguchi/shared/domain/survey';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../../database/database';
 import { makeUlid } from '../../../identifiers';
-import type { Caller } from '../../../plugins/authentication';
 import { alreadySent, invalid, notAvailable, notEditable, quotaExceeded } from '../../../refusal';
 import { addAudit } from '../../../repositories/answers/audit';
 import {
@@ -28,6 +27,7 @@ import { readSentAnswer, type SentAnswer } from '../../answers/sentAnswer';
 import { readStoredState, type StoredState } from '../../answers/storedState';
 import { checkAnswerFiles } from '../../files/answerFiles';
 import { holdForOrder } from '../../places/holds';
+import type { Caller } from '../../session/caller';
 import { type JudgedOrder, storeOrder } from '../orders';
 import type { WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
