@@ -159,7 +159,14 @@ const MOST_WEIGHED_BY_PART = 20_000;
 function sourcesOf(filter: DeskFilter): Source[] {
   const { surveyIds, checks, firstDay, lastDay, part } = filter;
   const byGrams = (grams: readonly string[]): Source => ({
-    select: (values) => `SELECT answer_id FROM answer_search WHERE grams @> ${values.add(grams)}::text[]`,
+    // What stands in the same row narrows it further, before any answer is looked up.
+    select: (values) =>
+      [
+        `SELECT answer_id FROM answer_search WHERE grams @> ${values.add(grams)}::text[]`,
+        ...(filter.isAllForms ? [] : [`survey_id = ANY (${values.add(surveyIds)}::text[])`]),
+        ...(firstDay === undefined ? [] : [`last_day >= ${values.add(firstDay)}::text`]),
+        ...(lastDay === undefined ? [] : [`sort_day <= ${values.add(`${lastDay}${DAY_END}`)}::text`]),
+      ].join(' AND '),
     most: MOST_WEIGHED_BY_PART,
   });
   const byDay: Source = {
