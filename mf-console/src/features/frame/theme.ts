@@ -25,7 +25,11 @@ export function consoleTheme(dark: boolean): ThemeConfig {
     hashed: false,
     token: {
       ...antdTokens(),
-      ...known({ colorTextLightSolid: tokenValue('--on-green'), colorTextDescription: secondary }),
+      ...known({
+        colorTextLightSolid: tokenValue('--on-green'),
+        colorTextDescription: secondary,
+        colorTextTertiary: secondary,
+      }),
       fontSize: 14,
       borderRadius: 8,
       controlHeight: 32,

@@ -42,7 +42,16 @@ describe('the staff', () => {
   });
 
   test('signing out ends the session on the server and forgets it here, and leads to the page of signing in', async () => {
-    const scene = openConsole({ path: CONSOLE_ROUTES.ConsoleAnswers });
+    const scene = openConsole({
+      path: CONSOLE_ROUTES.ConsoleAnswers,
+      person: HANAKO,
+      handlers: {
+        [routeOf('me')]: ({ headers }) =>
+          headers.get('authorization') === `Bearer ${SESSION.session.id_token}`
+            ? ok(PROFILE)
+            : refused(403, 'forbidden'),
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'ログアウト' }));
     expect(await screen.findByRole('heading', { level: 1, name: '職員のサインイン' })).toBeVisible();
     expect(readStaffSession()).toBeUndefined();

@@ -34,7 +34,8 @@ export function SessionsCard() {
           size="small"
           rowKey="id"
           pagination={false}
-          scroll={{ x: 'max-content' }}
+          // As wide as the card: a table that scrolls sideways and has nothing to press is out of reach of the keyboard.
+          tableLayout="fixed"
           dataSource={sessions}
           locale={{ emptyText: texts.empty }}
           columns={[
@@ -46,7 +47,7 @@ export function SessionsCard() {
               title: texts.end,
               render: (_, { id, isThis, browser }) =>
                 isThis ? (
-                  <Tag color="success">{texts.this}</Tag>
+                  <Tag>{texts.this}</Tag>
                 ) : (
                   <Button
                     size="small"
