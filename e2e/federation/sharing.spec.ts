@@ -1,4 +1,4 @@
-/** Shell and six remotes as one page: one copy of everything shared, one language. */
+/** Shell and seven remotes as one page: one copy of everything shared, one language. */
 import type { Page } from '@playwright/test';
 import { Shell } from '../pages/Shell';
 import { expect, test } from '../support/fixtures';
@@ -11,6 +11,7 @@ const SCREENS = {
   mf_payment: { path: '/canceledPayment', heading: '決済のキャンセル' },
   mf_member: { path: '/member/patient', heading: /[ぁ-んァ-ヶ一-龠]/ },
   mf_bed: { path: '/bed-reservation/postpartum-care', heading: /[ぁ-んァ-ヶ一-龠]/ },
+  mf_console: { path: '/console/login', heading: '職員のサインイン' },
   mf_calendar: { path: '/calendar', heading: '予約するフォームが選ばれていません' },
   mf_survey: { path: '/survey/internal-questionnaire', heading: '内科 問診票' },
 } as const;
