@@ -271,12 +271,13 @@ describe('with a session of the staff', () => {
     storeStaffSession(staff);
     const scene = openAdmin('/admin/survey/s1');
     await scene.user.type(await field('氏名'), '山田');
-    act(() => clearStaffSession());
+    await act(async () => clearStaffSession());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'サインインの期限が切れました' }));
     expect(dialog.getByRole('link')).toHaveAttribute('target', '_blank');
     // What the form asks for in its idle moments comes meanwhile.
     await act(async () => void storeStaffSession(staff));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole('textbox', { name: '氏名' })).toHaveValue('山田');
+    scene.unmount();
   });
 });
