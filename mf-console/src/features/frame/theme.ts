@@ -29,6 +29,9 @@ export function consoleTheme(dark: boolean): ThemeConfig {
         colorTextLightSolid: tokenValue('--on-green'),
         colorTextDescription: secondary,
         colorTextTertiary: secondary,
+        // antd's own paler one has too little contrast below words.
+        colorPrimaryHover: tokenValue('--primary-pressed'),
+        colorPrimaryActive: tokenValue('--primary-pressed'),
       }),
       fontSize: 14,
       borderRadius: 8,
