@@ -80,9 +80,7 @@ async function fill(): Promise<void> {
         created_at - interval '2 days', created_at FROM answer;
     INSERT INTO answer_file (answer_id, file_id, is_admin) SELECT answer_id, 'f-' || answer_id, false FROM answer`);
   // Of the others nothing is known, so that they are not taken for empty.
-  await client.query(
-    'VACUUM ANALYZE answer, answer_row, answer_search, reservation, person, audit, file, answer_file',
-  );
+  await client.query('VACUUM ANALYZE answer, answer_row, answer_search, reservation, person, audit, file, answer_file');
 }
 
 beforeAll(async () => {

@@ -35,10 +35,10 @@ import { migration0031 } from './0031-service-messages';
 import { migration0032 } from './0032-last-runs';
 import { migration0033 } from './0033-retention';
 import { migration0034 } from './0034-audit-chains';
-import { migration0038 } from './0038-files';
 import { migration0035 } from './0035-staff';
 import { migration0036 } from './0036-console-answers';
 import { migration0037 } from './0037-console-jobs';
+import { migration0038 } from './0038-files';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -76,8 +76,8 @@ export const migrations: readonly Migration[] = [
   migration0032,
   migration0033,
   migration0034,
-  migration0038,
   migration0035,
   migration0036,
   migration0037,
+  migration0038,
 ];

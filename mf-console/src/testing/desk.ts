@@ -5,7 +5,7 @@ import type { AnswerForm, ConsoleAnswer, ConsoleAnswerDetail } from '@madoguchi/
 import type { FakeHandler } from '@madoguchi/shared/testing';
 import { ok, routeOf } from './scene';
 
-export const FORM: AnswerForm = {
+const FORM: AnswerForm = {
   surveyId: 'health-check',
   surveyTitle: '健康診断 予約',
   kind: 'form',
@@ -15,7 +15,7 @@ export const FORM: AnswerForm = {
     { itemKey: 'exam', title: '追加する検査', type: 'checkboxes', isSearchable: false },
   ],
 };
-export const OTHER_FORM: AnswerForm = { ...FORM, surveyId: 'flu', surveyTitle: 'インフルエンザ', columns: [] };
+const OTHER_FORM: AnswerForm = { ...FORM, surveyId: 'flu', surveyTitle: 'インフルエンザ', columns: [] };
 
 const CONFIG: SurveyConfig = {
   surveyId: 'health-check',
@@ -27,7 +27,7 @@ const CONFIG: SurveyConfig = {
   ],
 };
 
-export const LINE_ID = 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9';
+const LINE_ID = 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9';
 
 /** An answer with a slot on 2026-11-25 at 10:00. */
 export function answerOf(key: string, name: string, more: Partial<ConsoleAnswer> = {}): ConsoleAnswer {

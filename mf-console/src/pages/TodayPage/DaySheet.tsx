@@ -35,7 +35,7 @@ export interface DaySheetProps {
 }
 
 /** What is done here, beside the time of day when somebody came. */
-export function Visit(
+function Visit(
   props: Pick<DaySheetProps, 'day' | 'now' | 'mayChange' | 'onAttend' | 'onContact'> & { row: TodayRow },
 ) {
   const { row, day, now, mayChange, onAttend, onContact } = props;
