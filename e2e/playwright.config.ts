@@ -1,7 +1,7 @@
 /**
  * The browser tests: the built product in a real Chromium, at the size of a phone. Each worker has a product, a
- * database and a LINE of its own, so two run beside each other; nothing is retried, because a test that passes the
- * second time has found something.
+ * database and a LINE of its own, so three run beside each other (they wait for screens half of their time); nothing is
+ * retried, because a test that passes the second time has found something.
  */
 import { defineConfig } from '@playwright/test';
 
@@ -13,7 +13,7 @@ export default defineConfig({
   // Those run by a configuration of their own.
   testIgnore: '**/e2e/webkit/**',
   outputDir: './test-results',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // A walk through many screens with an accessibility check on each, on a machine of two cores; the long run checks
