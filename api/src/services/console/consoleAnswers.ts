@@ -102,7 +102,8 @@ function comparison(walks: readonly Walk[]): (left: Found, right: Found) => numb
   };
 }
 
-const isWholeNumber = (item: SchemaItem | undefined) => item !== undefined && rulesOf(item).range === 'number';
+/** True for an item whose answers are compared as numbers: whole numbers and the linear scale. */
+const isNumeric = (item: SchemaItem | undefined) => item !== undefined && rulesOf(item).search === 'number';
 
 /** @throws {Refusal} 400 for a condition that cannot be asked of the item */
 function deskWhere(
@@ -110,7 +111,7 @@ function deskWhere(
   item: SchemaItem | undefined,
   form: SurveyConfig | undefined,
 ): DeskWhere {
-  const isNumber = isWholeNumber(item) || item?.type === 'linearscale';
+  const isNumber = isNumeric(item);
   const isOrder = operation === 'from' || operation === 'to';
   const digits = foldForDesk(value);
   if (isOrder && isNumber && !/^\d{1,30}$/.test(digits)) throw invalid([{ itemKey, message: operation }]);

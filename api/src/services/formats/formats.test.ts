@@ -136,4 +136,16 @@ describe('a stored format without a linear form', () => {
     handed.mockRestore();
     expect(await hasSlowFormat(LOOKS_AHEAD, 'aaab')).toBe(true);
   });
+  test('is not charged with the start of the thread, nor with what other threads do meanwhile', async () => {
+    const busy = [1, 2].map(() => new Worker('for (;;) Math.sqrt(2);', { eval: true }));
+    try {
+      for (const text of ['aab']) {
+        // Each begins a thread of its own, since the one before ran over.
+        expect(await hasSlowFormat(LOOKS_AHEAD, `${'a'.repeat(60)}${text.length}`)).toBe(false);
+        expect(await hasSlowFormat(LOOKS_AHEAD, text)).toBe(true);
+      }
+    } finally {
+      await Promise.all(busy.map((each) => each.terminate()));
+    }
+  });
 });

@@ -35,9 +35,7 @@ export interface DaySheetProps {
 }
 
 /** What is done here, beside the time of day when somebody came. */
-function Visit(
-  props: Pick<DaySheetProps, 'day' | 'now' | 'mayChange' | 'onAttend' | 'onContact'> & { row: TodayRow },
-) {
+function Visit(props: Pick<DaySheetProps, 'day' | 'now' | 'mayChange' | 'onAttend' | 'onContact'> & { row: TodayRow }) {
   const { row, day, now, mayChange, onAttend, onContact } = props;
   const { answer, time, kind } = row;
   const name = nameOf(answer);

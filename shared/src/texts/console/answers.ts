@@ -1,4 +1,6 @@
 /** Texts of the console's answers: table, drawer, deeds, jobs (CONSOLE 3, 回答). Only mf-console and the desk's rules read them. */
+import { commonTexts } from '../common';
+
 export const consoleAnswersTexts = {
   title: '回答',
   allForms: 'すべて',
@@ -76,7 +78,7 @@ export const consoleAnswersTexts = {
     open: '開く',
     check: 'チェック',
     status: '状態',
-    close: '閉じる',
+    close: commonTexts.action.close,
     find: '探す',
     desk: '窓口で予約',
   },
@@ -99,7 +101,7 @@ export const consoleAnswersTexts = {
     gone: 'この回答は見つかりません。削除されたか、権限の範囲の外にあります。',
     previous: '前の回答',
     next: '次の回答',
-    close: '閉じる',
+    close: commonTexts.action.close,
     person: (name: string) => `${name} 様`,
     code: (code: string) => `受付番号 ${code}`,
     call: (telephone: string) => `${telephone} に電話する`,
@@ -199,7 +201,7 @@ export const consoleAnswersTexts = {
     failed: '途中で止まりました。終わった分はそのままです。',
     cancelled: '中止しました。終わった分はそのままです。',
     stop: '中止する',
-    close: '閉じる',
+    close: commonTexts.action.close,
     download: 'ファイルを保存',
     downloadFailed: 'ファイルを受け取れませんでした。',
     replaced: (count: string) => `Shift_JISにない文字 ${count}字を〓にしました。`,

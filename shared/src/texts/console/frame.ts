@@ -1,4 +1,6 @@
 /** Texts around every screen of the console: menu, account, what cannot be shown. */
+import { commonTexts } from '../common';
+
 export const consoleFrameTexts = {
   product: '窓口',
   menu: 'メニュー',
@@ -17,7 +19,7 @@ export const consoleFrameTexts = {
   days: { from: '開始日', to: '終了日' },
   loading: '読み込んでいます',
   failed: '読み込めませんでした。',
-  retry: 'もう一度試す',
+  retry: commonTexts.action.retry,
   /** Where the roles allow no screen at all. */
   nothing: {
     title: '使える画面がありません',
