@@ -59,6 +59,11 @@ function signedIn(): SignedIn {
   if (readStaffSession()) return 'staff';
   return readStoredSession() ? 'person' : 'nobody';
 }
+/** Who that is: two of the staff are two, also where one takes the place of the other in a second tab. */
+function signedInAs(): string {
+  const session = readStaffSession() ?? readStoredSession();
+  return session ? `${signedIn()} ${session.profile.userId}` : signedIn();
+}
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener('storage', changed);
@@ -70,6 +75,10 @@ function subscribe(changed: () => void): () => void {
 /** The same, followed as it changes: here, by a call that was refused, and in other tabs. */
 export function useSignedIn(): SignedIn {
   return useSyncExternalStore(subscribe, signedIn);
+}
+/** Whose it is, followed in the same way: a text that is another one for each person and each kind of sign-in. */
+export function useSignedInAs(): string {
+  return useSyncExternalStore(subscribe, signedInAs);
 }
 
 const STAFF: CarriedSignIn = {

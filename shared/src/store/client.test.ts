@@ -379,6 +379,32 @@ describe('renewal of an expired sign-in', () => {
     expect(readStoredSession()?.refreshToken).toBe('refresh-2');
   });
 
+  test('a call of one person is not repeated for another who has signed in meanwhile', async () => {
+    const old = signInAs().idToken;
+    const taro = loginAnswer({ userId: 'U-taro', name: '山田 太郎' }, 3600, 'refresh-taro');
+    network.answer(ROUTE, () => {
+      storeSession(taro.data);
+      return expired();
+    });
+    network.answer(REFRESH, () => loginAnswer({ userId: 'U-taro', name: '山田 太郎' }, 3600, 'refresh-taro-2'));
+    expect(await call(GET)).toMatchObject({ error: { kind: 'session_expired' } });
+    const sent = network.requestsTo(`${API_BASE}/thing`);
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer ${old}`]);
+  });
+
+  test('who has signed in during a renewal stays signed in', async () => {
+    signInAs();
+    const taro = loginAnswer({ userId: 'U-taro', name: '山田 太郎' }, 3600, 'refresh-taro');
+    network.answer(ROUTE, expired);
+    network.answer(REFRESH, () => {
+      storeSession(taro.data);
+      return loginAnswer(HANAKO, 3600, 'refresh-2');
+    });
+    expect(await call(GET)).toMatchObject({ error: { kind: 'session_expired' } });
+    expect(readStoredSession()?.refreshToken).toBe('refresh-taro');
+    expect(network.requestsTo(`${API_BASE}/thing`)).toHaveLength(1);
+  });
+
   test('a token that the server no longer knows is renewed as well', async () => {
     const old = signInAs().idToken;
     network.answer(ROUTE, (request) =>

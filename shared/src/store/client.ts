@@ -41,9 +41,9 @@ export function setBearerEnabled(enabled: boolean): void {
 
 /** A sign-in that calls can carry: where its tokens stand, and which call renews it. */
 export interface CarriedSignIn {
-  read: () => Pick<StoredSession, 'idToken' | 'refreshToken'> | undefined;
+  read: () => StoredSession | undefined;
   /** Stores what the renewal has answered. */
-  store: (answer: LoginAnswer['data']) => Pick<StoredSession, 'idToken'>;
+  store: (answer: LoginAnswer['data']) => StoredSession;
   clear: () => void;
   refresh: Pick<ApiRequest, 'path' | 'fromOrigin'>;
 }
@@ -61,11 +61,10 @@ export function carrySignIn(signIn = own): void {
   carried = signIn;
 }
 
-/** The bearer to send, or undefined when it cannot be had: the call is still made (API-003). */
-function bearer(): string | undefined {
-  if (!bearerEnabled) return undefined;
+/** The session to send, or undefined when it cannot be had: the call is still made (API-003). */
+function sessionOf({ read }: CarriedSignIn): StoredSession | undefined {
   try {
-    return carried.read()?.idToken;
+    return read();
   } catch {
     return undefined;
   }
@@ -184,27 +183,30 @@ async function withRetries(request: ApiRequest, token: string | undefined): Prom
   }
 }
 
-/** What a renewal came to: a new id token, the end of the sign-in, or no answer for now. */
-type Renewal = { idToken: string } | { over: true } | { failure: ApiError };
+/** What a renewal came to: the session that stands now, the end of the sign-in, or no answer for now. */
+type Renewal = { session: StoredSession } | { over: true } | { failure: ApiError };
 
-let renewal: Promise<Renewal> | undefined;
+const renewals = new Map<CarriedSignIn, Promise<Renewal>>();
 
-/** Asked for once, however many calls wait for it. */
-function renewOnce(): Promise<Renewal> {
-  renewal ??= renew().finally(() => {
-    renewal = undefined;
-  });
-  return renewal;
+/** Asked for once for a sign-in, however many calls wait for it. */
+function renewOnce(signIn: CarriedSignIn): Promise<Renewal> {
+  const running = renewals.get(signIn) ?? renew(signIn).finally(() => renewals.delete(signIn));
+  renewals.set(signIn, running);
+  return running;
+}
+
+/** Sessions of two people: in one browser another may have signed in meanwhile. */
+function areOthers(one: StoredSession, other: StoredSession): boolean {
+  return one.profile.userId !== other.profile.userId;
 }
 
 /** A new id token from the refresh token; undefined when there is none to be had (CONTRACT 11, ERR-002/003). */
 export async function renewSession(): Promise<string | undefined> {
-  const outcome = await renewOnce();
-  return 'idToken' in outcome ? outcome.idToken : undefined;
+  const outcome = await renewOnce(carried);
+  return 'session' in outcome ? outcome.session.idToken : undefined;
 }
 
-async function renew(): Promise<Renewal> {
-  const { read, store, clear, refresh } = carried;
+async function renew({ read, store, clear, refresh }: CarriedSignIn): Promise<Renewal> {
   const stored = read();
   if (!stored) return { over: true };
   const outcome = await attempt(
@@ -214,26 +216,33 @@ async function renew(): Promise<Renewal> {
   );
   if (!('answer' in outcome)) return outcome;
   const { status, body, retryAfter } = outcome.answer;
-  if (status === 200 && isLoginAnswer(body)) return { idToken: store(body.data).idToken };
+  const current = read();
+  // Who has signed in while this one asked is not signed out by the answer for the one before.
+  if (current && areOthers(current, stored)) return { session: current };
+  if (status === 200 && isLoginAnswer(body)) return { session: store(body.data) };
   // A server that is away or busy says nothing about the sign-in.
   if (status < 400 || status > 499 || status === 429) return { failure: refusal(status, body, retryAfter) };
-  const current = read();
   // Another tab may have renewed, or signed in again, while this one asked with the old token.
-  if (current && current.refreshToken !== stored.refreshToken) return { idToken: current.idToken };
+  if (current && current.refreshToken !== stored.refreshToken) return { session: current };
   clear();
   return { over: true };
 }
 
-/** Makes a call. `onSessionExpired` is called when the sign-in could not be renewed. */
+/**
+ * Makes a call. `onSessionExpired` is called when the sign-in could not be renewed. A call that was begun for one person
+ * is never repeated for another who has signed in meanwhile: for it the sign-in is over.
+ */
 export async function call(request: ApiRequest, onSessionExpired?: () => void): Promise<ApiResult> {
-  const token = request.anonymous ? undefined : bearer();
+  const signIn = carried;
+  const session = request.anonymous ? undefined : sessionOf(signIn);
+  const token = bearerEnabled ? session?.idToken : undefined;
   let outcome = await withRetries(request, token);
   if ('answer' in outcome && !request.anonymous && needsRenewal(outcome.answer, token)) {
-    const renewed = await renewOnce();
+    const renewed = await renewOnce(signIn);
     if ('failure' in renewed) return { error: renewed.failure };
-    if ('over' in renewed) {
+    if ('over' in renewed || (session && areOthers(session, renewed.session))) {
       // The console leads its own people to their own page.
-      if (carried === own) onSessionExpired?.();
+      if (signIn === own) onSessionExpired?.();
       return {
         error: {
           result: 'ERROR',
@@ -243,7 +252,7 @@ export async function call(request: ApiRequest, onSessionExpired?: () => void): 
         },
       };
     }
-    outcome = await withRetries(request, renewed.idToken);
+    outcome = await withRetries(request, renewed.session.idToken);
   }
   if ('failure' in outcome) return { error: outcome.failure };
   const { status, body, retryAfter } = outcome.answer;

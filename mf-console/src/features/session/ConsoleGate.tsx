@@ -6,11 +6,17 @@
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Link, Navigate, Outlet, useLocation } from '@madoguchi/shared/router';
-import { type SignedIn, staffSessionEnd, useConsoleSession, useSignedIn } from '@madoguchi/shared/staffSession';
-import { isApiError } from '@madoguchi/shared/store';
+import {
+  type SignedIn,
+  staffSessionEnd,
+  useConsoleSession,
+  useSignedIn,
+  useSignedInAs,
+} from '@madoguchi/shared/staffSession';
+import { api, isApiError, useAppDispatch } from '@madoguchi/shared/store';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
 import { buttonClass, MessageView, Screen } from '@madoguchi/shared/ui/plain';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { useConsoleMeQuery } from '../calls/account';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { Failed, Loading } from '../frame/states';
@@ -74,12 +80,26 @@ function Signed({ signedIn, children }: { signedIn: SignedIn; children: ReactNod
   return <Failed error={error} onRetry={() => void refetch()} />;
 }
 
+/** True once nothing is kept any more of what somebody else was shown here; until then nothing may be drawn. */
+function useOwnAnswers(who: string): boolean {
+  const dispatch = useAppDispatch();
+  const [owner, setOwner] = useState<string>();
+  useLayoutEffect(() => {
+    dispatch(api.util.resetApiState());
+    setOwner(who);
+  }, [dispatch, who]);
+  return owner === who;
+}
+
 export function ConsoleGate() {
   const signedIn = useSignedIn();
+  const who = useSignedInAs();
+  const isOwn = useOwnAnswers(who);
+  if (!isOwn) return <Loading />;
   if (signedIn === 'nobody') return <ToLogin />;
   // Another person is another console: nothing of the one before stays.
   return (
-    <Signed key={signedIn} signedIn={signedIn}>
+    <Signed key={who} signedIn={signedIn}>
       <Outlet />
     </Signed>
   );

@@ -1,11 +1,13 @@
 /** Who gets into the console, by which sign-in, and where everybody else is led. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { SESSION_KEY } from '@madoguchi/shared/contract';
+import { SESSION_KEY, STAFF_SESSION_KEY } from '@madoguchi/shared/contract';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { readStaffSession } from '@madoguchi/shared/staffSession';
-import { addressOf, HANAKO, tidyUp } from '@madoguchi/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { storeSession } from '@madoguchi/shared/store';
+import { addressOf, HANAKO, loginAnswer, tidyUp } from '@madoguchi/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ANSWERS, deskHandlers } from '../../testing/desk';
 import { ok, openConsole, PROFILE, refused, routeOf, SESSION } from '../../testing/scene';
 
 afterEach(tidyUp);
@@ -96,6 +98,71 @@ describe('a session that has ended', () => {
     await screen.findByRole('heading', { level: 1, name: '職員のサインイン' });
     expect(addressIn(scene)).toBe('/console/login?next=%2Fconsole%2Fanswers%3Fform%3Da');
     expect(readStaffSession()).toBeUndefined();
+  });
+});
+
+describe('somebody else at the same browser', () => {
+  const OTHER = loginAnswer({ userId: 'S-yoyaku', name: '佐藤 進' }, 3600, 'refresh-other').data;
+  const isOther = (headers: Headers) => headers.get('authorization') === `Bearer ${OTHER.session.id_token}`;
+
+  test('who signs in in another tab sees nothing of the one before, and calls carry theirs [CONTRACT 14.1]', async () => {
+    let letIn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    const scene = openConsole({
+      path: CONSOLE_ROUTES.ConsoleAnswers,
+      handlers: {
+        ...deskHandlers(),
+        [routeOf('me')]: async ({ headers }) => {
+          if (!isOther(headers)) return ok(PROFILE);
+          await held;
+          return ok({ ...PROFILE, staffId: 'S-yoyaku', name: '佐藤 進' });
+        },
+        [routeOf('answers')]: ({ headers }) =>
+          isOther(headers) ? ok({ items: [], total: 0 }) : ok({ items: ANSWERS, total: ANSWERS.length }),
+      },
+    });
+    await screen.findByText('山田 花子');
+    const before = scene.network.requests.length;
+    act(() => {
+      storeSession(OTHER, STAFF_SESSION_KEY);
+      window.dispatchEvent(new StorageEvent('storage', { key: STAFF_SESSION_KEY }));
+    });
+    expect(screen.queryByText('山田 花子')).toBeNull();
+    expect(screen.queryByText('高橋 恵')).toBeNull();
+    letIn();
+    expect(await screen.findByText('佐藤 進')).toBeInTheDocument();
+    expect(await screen.findByText('回答はありません。')).toBeInTheDocument();
+    expect(screen.queryByText('山田 花子')).toBeNull();
+    const later = scene.network.requests.slice(before);
+    expect(later.length).toBeGreaterThan(1);
+    expect(later.every(({ headers }) => isOther(headers))).toBe(true);
+  });
+
+  test('where the session of the staff ends beside a patient, no name stays [CONTRACT 14.1]', async () => {
+    let isOver = false;
+    const scene = openConsole({
+      path: CONSOLE_ROUTES.ConsoleAnswers,
+      person: HANAKO,
+      handlers: {
+        ...deskHandlers(),
+        [routeOf('me')]: ({ headers }) =>
+          headers.get('authorization') === `Bearer ${SESSION.session.id_token}`
+            ? ok(PROFILE)
+            : refused(403, 'forbidden'),
+        [routeOf('answers')]: () =>
+          isOver ? refused(401, 'forbidden') : ok({ items: ANSWERS, total: ANSWERS.length }),
+        [routeOf('loginRefresh')]: () => refused(401, 'forbidden'),
+      },
+    });
+    await screen.findByText('高田 ふみ');
+    isOver = true;
+    await userEvent.click(screen.getByRole('columnheader', { name: '氏名' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'ページが見つかりません' })).toBeVisible();
+    for (const name of ['山田 花子', '高田 ふみ', '高橋 恵']) expect(screen.queryByText(name)).toBeNull();
+    expect(readStaffSession()).toBeUndefined();
+    expect(scene.network.requestsTo(addressOf(routeOf('me')))).toHaveLength(2);
   });
 });
 
