@@ -81,7 +81,7 @@ export function detailOf(answer: ConsoleAnswer): ConsoleAnswerDetail {
         actorId: answer.userId,
         actorName: answer.name,
         isStaff: false,
-        action: '変更',
+        action: 'update',
         changes: [{ title: 'ご配慮', after: '右ひざが痛いです。' }],
       },
     ],

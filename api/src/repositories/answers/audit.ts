@@ -2,35 +2,11 @@
  * The audit: who changed what, when, from what to what (CONTRACT 5). Rows are only ever added, each with its seal
  * (services/audit/seal); once they are committed they get their place in a chain (services/audit/trail).
  */
+import type { AuditAction } from '@madoguchi/shared/contract/console/words';
 import type { Connection, ConnectionAudit } from '../../database/database';
 import { type Change, makeChange } from '../../database/together';
 import { makeUlid } from '../../identifiers';
 import type { SealedRow } from '../../services/audit/seal';
-
-export type AuditAction =
-  | 'create'
-  | 'update'
-  | 'cancel'
-  | 'check'
-  | 'delete'
-  | 'claim'
-  | 'import'
-  | 'notify'
-  /** The desk's memo on an answer; its text stands apart. */
-  | 'memo'
-  /** Where somebody is on the day. */
-  | 'attendance'
-  | 'payment'
-  | 'erase'
-  | 'number'
-  /** A version of a document was published; its subject is kind and id. */
-  | 'publish'
-  /** Somebody else's data was shown; `after.event` says where. */
-  | 'read'
-  /** An account of the staff was made or changed; its subject is the account. */
-  | 'staff'
-  /** Sign-ins: `after.event` says what. */
-  | 'session';
 
 interface AuditEntry {
   at: Date;

@@ -15,7 +15,7 @@ import type { Connection, Transactions } from '../../database/database';
 import { isUniqueViolation } from '../../database/database';
 import { changed, deadlinePassed, forbidden, notEditable, notFound, quotaExceeded } from '../../refusal';
 import { findOwner, lockAnswer, removeAnswer, type StoredAnswer, setCheck } from '../../repositories/answers/answers';
-import { type AuditAction, addAudit } from '../../repositories/answers/audit';
+import { addAudit } from '../../repositories/answers/audit';
 import { setReservationLive } from '../../repositories/answers/reservations';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
 import { setStayLive } from '../../repositories/beds/stays';

@@ -15,6 +15,7 @@ import { Link } from '@madoguchi/shared/router';
 import { isAnswer, isApiError } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
+import { auditActionName, programName } from '@madoguchi/shared/texts/console/auditWords';
 import { Chip } from '@madoguchi/shared/ui/plain';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -315,7 +316,9 @@ function Memos({
 }
 
 /** Who did it, in words. */
-function actorText({ actorName, isStaff }: HistoryEntry): string {
+function actorText({ actorId, actorName, isStaff }: HistoryEntry): string {
+  const program = programName(actorId);
+  if (program !== undefined) return program;
   if (isStaff) return actorName || adminTexts.mode;
   return actorName === '' ? detail.nobody : detail.byPerson;
 }
@@ -326,7 +329,7 @@ function History({ entries }: { entries: readonly HistoryEntry[] }) {
     <ol className={styles.history}>
       {entries.map((entry) => (
         <li key={`${entry.at} ${entry.action}`}>
-          {actorText(entry)}　{entry.action} <small>{momentText(entry.at, today())}</small>
+          {actorText(entry)}　{auditActionName(entry.action)} <small>{momentText(entry.at, today())}</small>
           {entry.changes.map(({ title, before, after }) => (
             <div key={title}>
               {detail.change(title)}

@@ -189,7 +189,7 @@ describe('one answer', () => {
     expect(within(drawer).getByText('エレベーター側の更衣室を用意。')).toBeInTheDocument();
     await user.click(within(drawer).getByRole('tab', { name: '履歴 1' }));
     expect(within(drawer).getByText('右ひざが痛いです。')).toBeInTheDocument();
-    expect(within(drawer).getByText(/ご本人/)).toBeInTheDocument();
+    expect(within(drawer).getByText(/ご本人　内容の変更/)).toBeInTheDocument();
     await user.keyboard('{ArrowRight}');
     expect(within(drawer).getByRole('tab', { name: '連絡 1' })).toHaveFocus();
     expect(within(drawer).getByText('前日のお知らせです。')).toBeInTheDocument();

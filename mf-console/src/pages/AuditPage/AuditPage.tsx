@@ -2,6 +2,7 @@
 import type { AuditList } from '@madoguchi/shared/contract/console/audit';
 import { useSearchParams } from '@madoguchi/shared/router';
 import { consoleAuditTexts } from '@madoguchi/shared/texts/console/audit';
+import { auditActionName, auditEventName, programName } from '@madoguchi/shared/texts/console/auditWords';
 import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -58,12 +59,24 @@ export default function AuditPage() {
               title: columns.actor,
               render: (_, { actorName, actorId, isStaff }) => (
                 <>
-                  {actorName || (isStaff ? consoleAuditTexts.staff : consoleAuditTexts.person)}
+                  {programName(actorId) ??
+                    (actorName || (isStaff ? consoleAuditTexts.staff : consoleAuditTexts.person))}
                   <small className={styles.id}>{actorId}</small>
                 </>
               ),
             },
-            { title: columns.action, dataIndex: 'action' },
+            {
+              title: columns.action,
+              render: (_, { action, after }) => {
+                const event = auditEventName(action, after);
+                return (
+                  <>
+                    {auditActionName(action)}
+                    {event !== undefined && <small className={styles.id}>{event}</small>}
+                  </>
+                );
+              },
+            },
             {
               title: columns.subject,
               render: (_, { subject, subjectUserId }) => (

@@ -43,6 +43,27 @@ test('shows who did what to whom, with what stood before and after, and reads on
   expect(scene.network.requestsTo(addressOf(AUDIT))).toHaveLength(2);
 });
 
+test('deeds, what was seen in them, and actors that are no people stand in words [CONTRACT 14.3]', async () => {
+  const seen = rowOf('1', { action: 'read', before: undefined, after: { event: 'firstDose', keys: [] } });
+  const paid = rowOf('2', { ...{ action: 'payment', actorId: 'sbps', actorName: '', isStaff: false } });
+  openAudit({ [AUDIT]: () => ok({ items: [seen, paid, rowOf('3', { action: 'of a newer server' })] }) });
+  const rows = await screen.findAllByRole('row');
+  expect(rows[1]).toHaveTextContent('閲覧1回目の接種');
+  expect(rows[2]).toHaveTextContent('決済サービス');
+  expect(rows[2]).toHaveTextContent('支払い・返金');
+  expect(rows[3]).toHaveTextContent('of a newer server');
+});
+
+test('the deed is chosen by its words, and asked for as it is stored', async () => {
+  const scene = openAudit({ [AUDIT]: () => ok({ items: [] }) });
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await screen.findByText('記録がありません');
+  await user.click(screen.getByRole('combobox', { name: '操作' }));
+  await user.click(await screen.findByText('新規登録', { selector: '.ant-select-item-option-content' }));
+  await user.click(screen.getByRole('button', { name: '表示' }));
+  await waitFor(() => expect(scene.router.state.location.search).toBe('?action=create'));
+});
+
 test('conditions go into the address and the call, and can be taken away', async () => {
   const scene = openAudit({ [AUDIT]: () => ok({ items: [] }) }, '?from=20261101&to=20261124');
   expect(await screen.findByText('記録がありません')).toBeVisible();

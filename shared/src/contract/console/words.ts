@@ -16,3 +16,31 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 /** Where somebody is on the day: null: not here yet. */
 export const ATTENDANCE_STATES = ['arrived', 'called', 'done', 'absent'] as const;
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
+
+/** What the audit says was done, as it is stored. */
+export const AUDIT_ACTIONS = [
+  'create',
+  'update',
+  'cancel',
+  'check',
+  'delete',
+  'claim',
+  'import',
+  'notify',
+  /** The desk's memo on an answer; its text stands apart. */
+  'memo',
+  /** Where somebody is on the day. */
+  'attendance',
+  'payment',
+  'erase',
+  'number',
+  /** A version of a document was published; its subject is kind and id. */
+  'publish',
+  /** Somebody else's data was shown; `after.event` says where. */
+  'read',
+  /** An account of the staff was made or changed; its subject is the account. */
+  'staff',
+  /** Sign-ins: `after.event` says what. */
+  'session',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
