@@ -11,9 +11,6 @@ import styles from './frame.module.css';
 import { Icon } from './Icon';
 import { entryAt, type MenuEntry, menuOf } from './menu';
 
-/** The rest of a phone's foot stands on the account's page. */
-const IN_FOOT = 3;
-
 function SideMenu({ entries, current }: { entries: readonly MenuEntry[]; current: MenuEntry | undefined }) {
   const navigate = useNavigate();
   const items = useMemo(() => {
@@ -90,7 +87,7 @@ export function ConsoleFrame({ onSignOut, children }: { onSignOut?: () => void; 
       </Layout.Sider>
       {children}
       <nav aria-label={consoleFrameTexts.menu} className={styles.foot}>
-        {entries.slice(0, IN_FOOT).map(({ path, name, icon }) => (
+        {entries.map(({ path, name, icon }) => (
           <Link key={path} to={path} aria-current={path === current?.path ? 'page' : undefined}>
             <Icon name={icon} size={22} />
             {name}
