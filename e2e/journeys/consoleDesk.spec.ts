@@ -113,6 +113,10 @@ test('the day: arrived, called, done, and one slip taken back [CONSOLE-3]', asyn
   );
   const drawer = desk.getByRole('complementary', { name: '回答の詳細' });
   await expect(drawer.getByRole('heading', { name: /渡辺 直樹 様/ })).toBeVisible();
+  // One person's paper shows nobody else.
+  await desk.emulateMedia({ media: 'print' });
+  await expect(row).toBeHidden();
+  await expect(drawer.getByRole('heading', { name: /渡辺 直樹 様/ })).toBeVisible();
   await close();
 });
 
