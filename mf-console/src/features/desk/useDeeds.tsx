@@ -45,7 +45,8 @@ export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseD
   };
   const onStatus =
     ({ partitionKey, check: before, ...answer }: ConsoleAnswer) =>
-    (check: CheckStatus) =>
+    (check: CheckStatus, standing: ConsoleAnswer | undefined) => {
+      if (standing) onReplaced(partitionKey, standing);
       finish(
         status.done(nameOf(answer), statusName(check)),
         () =>
@@ -55,6 +56,13 @@ export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseD
             back: ({ version }) => ({ deed: 'answerCheck', partitionKey, body: { check: before, version } }),
           }),
       );
+    };
+  const onCancelled =
+    ({ partitionKey }: ConsoleAnswer): DeedsProps['onCancelled'] =>
+    (standing) => {
+      if (standing) onReplaced(partitionKey, standing);
+      finish(cancel.done);
+    };
   const onMoved =
     ({ partitionKey: before, reservation }: ConsoleAnswer): DeedsProps['onMoved'] =>
     ({ value, when, standing }) => {
@@ -86,7 +94,7 @@ export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseD
           calendarIds={calendarIdsOf(opened.answer.surveyId)}
           onStatus={onStatus(opened.answer)}
           onMoved={onMoved(opened.answer)}
-          onCancelled={() => finish(cancel.done)}
+          onCancelled={onCancelled(opened.answer)}
           onSent={() => finish(message.done)}
           onClose={close}
         />

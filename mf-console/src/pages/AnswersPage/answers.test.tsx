@@ -1,5 +1,6 @@
 /** The answers' table: what is shown, found, chosen, opened, and done. */
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { CheckStatus } from '@madoguchi/shared/contract';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { addressOf, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -145,6 +146,36 @@ describe('keys', () => {
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-key', 'k3'));
   });
 
+  test('a status that is set from the list stands in its row, and the next deed goes on from it [14.3]', async () => {
+    let version = 3;
+    const scene = start({
+      handlers: {
+        [routeOf('answerCheck', { partitionKey: 'k1' })]: ({ body }) => {
+          version += 1;
+          return ok(answerOf('k1', '山田 花子', { check: (body as { check: CheckStatus }).check, version }));
+        },
+      },
+    });
+    const set = async (status: RegExp) => {
+      await scene.user.keyboard('s');
+      const dialog = await dialogTitled('状態を変更');
+      await scene.user.click(within(dialog).getByRole('radio', { name: status }));
+      await scene.user.click(within(dialog).getByRole('button', { name: '変更する' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await rowNamed('山田 花子');
+    await scene.user.keyboard('{ArrowDown}');
+    await set(/^対応済/);
+    expect(within(await rowNamed('山田 花子')).getByText('予約確定')).toBeInTheDocument();
+    (await rowNamed('山田 花子')).focus();
+    await set(/^保留/);
+    const sent = scene.network.requestsTo(addressOf(routeOf('answerCheck', { partitionKey: 'k1' })));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { check: '対応済', version: 3 },
+      { check: '保留', version: 4 },
+    ]);
+  });
+
   test('letters belong to a field while somebody types [CONSOLE-3]', async () => {
     const scene = start();
     await rowNamed('山田 花子');
@@ -189,7 +220,7 @@ describe('one answer', () => {
     expect(within(drawer).getByText('エレベーター側の更衣室を用意。')).toBeInTheDocument();
     await user.click(within(drawer).getByRole('tab', { name: '履歴 1' }));
     expect(within(drawer).getByText('右ひざが痛いです。')).toBeInTheDocument();
-    expect(within(drawer).getByText(/ご本人　内容の変更/)).toBeInTheDocument();
+    expect(within(drawer).getByText(/ご本人\s内容の変更/)).toBeInTheDocument();
     await user.keyboard('{ArrowRight}');
     expect(within(drawer).getByRole('tab', { name: '連絡 1' })).toHaveFocus();
     expect(within(drawer).getByText('前日のお知らせです。')).toBeInTheDocument();

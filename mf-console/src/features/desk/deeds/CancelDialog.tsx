@@ -9,7 +9,8 @@ import { DeedDialog } from './DeedDialog';
 
 interface CancelDialogProps {
   answer: ConsoleAnswer;
-  onDone: () => void;
+  /** @param standing the answer as it stands now */
+  onDone: (standing: ConsoleAnswer | undefined) => void;
   onClose: () => void;
 }
 

@@ -11,7 +11,8 @@ import { DeedDialog } from './DeedDialog';
 
 interface StatusDialogProps {
   answer: ConsoleAnswer;
-  onDone: (check: CheckStatus) => void;
+  /** @param standing the answer as it stands now */
+  onDone: (check: CheckStatus, standing: ConsoleAnswer | undefined) => void;
   onClose: () => void;
 }
 
@@ -31,7 +32,7 @@ export function StatusDialog({ answer, onDone, onClose }: StatusDialogProps) {
       deed={(version) => ({ deed: 'answerCheck', partitionKey, body: { check: chosen, version } })}
       yours={statusName(chosen)}
       stands={(standing) => statusName(standing.check)}
-      onDone={() => onDone(chosen)}
+      onDone={(standing) => onDone(chosen, standing)}
       onClose={onClose}
     >
       <Radio.Group

@@ -12,9 +12,9 @@ export interface DeedsProps {
   name: DeedName;
   answer: ConsoleAnswer;
   calendarIds: readonly string[];
-  onStatus: (check: CheckStatus) => void;
+  onStatus: (check: CheckStatus, standing: ConsoleAnswer | undefined) => void;
   onMoved: (moved: { value: string; when: string; standing: ConsoleAnswer | undefined }) => void;
-  onCancelled: () => void;
+  onCancelled: (standing: ConsoleAnswer | undefined) => void;
   onSent: () => void;
   onClose: () => void;
 }
