@@ -8,6 +8,7 @@ import {
   isCancelledStatus,
   WITHDRAWN_CHECK_STATUS,
 } from '@madoguchi/shared/contract';
+import type { AuditAction } from '@madoguchi/shared/contract/console/words';
 import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { cancelRefusal, candidateItemsOf, withdrawalRefusal } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
