@@ -177,6 +177,11 @@ test('the newest messages to a person are told, with what became of them', async
     },
   ]);
   expect(await readMessagesTo(database(), 'U-a', 1)).toMatchObject([{ messageId: 'm-3' }]);
+  const [notice] = await leaseMessages(database(), { at: at(8), until: at(9), limit: 9, lane: 0 }).then((leased) =>
+    leased.flatMap((message) => message.notice ?? []),
+  );
+  expect(await readMessagesTo(database(), 'U-a', 9, notice)).toMatchObject([{ messageId: 'n-2' }]);
+  expect(await readMessagesTo(database(), 'U-a', 9, { surveyId: notice?.surveyId ?? '', answerCode: '' })).toEqual([]);
 });
 
 describe('the channel', () => {

@@ -109,7 +109,8 @@ const statements = {
   toPerson: {
     name: 'outbox_to_person',
     text: `SELECT message_id, messages, state, last_answer, created_at, next_attempt_at, kind, way FROM outbox
-           WHERE recipient = $1 ORDER BY created_at DESC, message_id LIMIT $2`,
+           WHERE recipient = $1 AND ($3::text IS NULL OR (survey_id = $3 AND answer_code = $4))
+           ORDER BY created_at DESC, message_id LIMIT $2`,
   },
   sweep: { name: 'outbox_sweep', text: 'DELETE FROM outbox WHERE finished_at < $1' },
 };
@@ -226,6 +227,9 @@ export async function readOutcome(
   return row && { state: row.state, lastAnswer: row.last_answer ?? undefined };
 }
 
+/** The answer that a message tells of. */
+export type MessageSubject = Pick<Notice, 'surveyId' | 'answerCode'>;
+
 interface MessageToPerson {
   messageId: string;
   messages: unknown;
@@ -239,11 +243,12 @@ interface MessageToPerson {
   isService: boolean;
 }
 
-/** The newest messages to a person that are not forgotten. */
+/** The newest messages to a person that are not forgotten. @param about the answer of which alone they may tell */
 export async function readMessagesTo(
   connection: Connection,
   recipient: string,
   limit: number,
+  about?: MessageSubject,
 ): Promise<MessageToPerson[]> {
   const rows = await connection.query<{
     message_id: string;
@@ -254,7 +259,7 @@ export async function readMessagesTo(
     next_attempt_at: Date;
     kind: MessageKind | null;
     way: string | null;
-  }>(statements.toPerson, [recipient, limit]);
+  }>(statements.toPerson, [recipient, limit, about?.surveyId ?? null, about?.answerCode ?? null]);
   return rows.map((row) => ({
     messageId: row.message_id,
     messages: row.messages,

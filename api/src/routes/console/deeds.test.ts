@@ -292,6 +292,25 @@ describe('beside the answer', () => {
   });
 });
 
+test('who is limited is shown of a person’s messages those of the answer alone [CONTRACT 14.2]', async () => {
+  const key = await bookedVisit(server, person, '20270204|0');
+  await bookedVisit(server, person, '20270204|1');
+  await deed('answerMessage', key, { text: 'お待ちしています。' });
+  await server.database.execute(
+    {
+      name: 'test_other_form',
+      text: `INSERT INTO outbox (message_id, recipient, messages, state, next_attempt_at, created_at, kind, survey_id, answer_code)
+             SELECT message_id || '-other', recipient, messages, state, next_attempt_at, created_at, kind, 'profile', answer_code
+             FROM outbox WHERE recipient = $1 AND kind = 'booked'`,
+    },
+    [person],
+  );
+  const limited = await server.staff({ roles: ['受付'], scope: { forms: ['visit'] } });
+  const shown = await dataOf<ConsoleAnswerDetail>(server, limited, 'answer', { ids: { partitionKey: key } });
+  expect(shown.messages.map(({ kind }) => kind)).toEqual(['booked']);
+  expect((await detail(key)).messages.length).toBeGreaterThan(3);
+});
+
 describe('a deed', () => {
   const DEEDS: readonly (readonly [Deed, object])[] = [
     ['answerCheck', { check: '完了', version: 1 }],

@@ -1,6 +1,7 @@
 /** One answer whole for the console, and which answer a code or a QR names (CONTRACT 14.3). */
 import type { ConsoleAnswerDetail, HistoryEntry } from '@madoguchi/shared/contract/console/answers';
 import { changesOf } from '@madoguchi/shared/domain/desk';
+import { isLimited } from '@madoguchi/shared/domain/staff';
 import { normalForm } from '@madoguchi/shared/domain/text';
 import type { Database } from '../../database/database';
 import { notFound } from '../../refusal';
@@ -24,6 +25,12 @@ const MOST_HISTORY = 200;
 const MOST_MEMOS = 200;
 /** Answers that took each other's place, and of all forms those with one code. */
 const MOST_FORMER = 100;
+
+/**
+ * Who does not is shown of the messages to a person those alone that tell of the answer: others tell of other forms, and
+ * of what the desk writes nobody knows which.
+ */
+const readsAll = (staff: StaffCaller) => !isLimited(staff.scope) && staff.reach('readAnswers') === 'all';
 
 const withoutHyphens = (code: string) => code.replaceAll('-', '');
 
@@ -62,7 +69,7 @@ export class AnswerDetails {
         whole,
         former.map((each) => each.partitionKey),
       ),
-      isAtLine(answer.userId) ? outbox.messagesTo(answer.userId) : [],
+      isAtLine(answer.userId) ? outbox.messagesTo(answer.userId, readsAll(staff) ? undefined : answer) : [],
       answer.isLive ? answerQr.textsOf([answer.answerId]) : new Map<string, string>(),
     ]);
     await noteRead(database, staff, {

@@ -18,6 +18,7 @@ import {
   finishMessages,
   LANES,
   leaseMessages,
+  type MessageSubject,
   noteAsked,
   postponeMessages,
   readMessagesTo,
@@ -125,9 +126,9 @@ export class Outbox {
     return outcomeFrom(messageId, outcome);
   }
 
-  /** The newest messages to a person, and what became of them. */
-  async messagesTo(recipient: string): Promise<SentMessage[]> {
-    const stored = await readMessagesTo(this.database, recipient, SHOWN_MESSAGES);
+  /** The newest messages to a person, and what became of them. @param about the answer of which alone they may tell */
+  async messagesTo(recipient: string, about?: MessageSubject): Promise<SentMessage[]> {
+    const stored = await readMessagesTo(this.database, recipient, SHOWN_MESSAGES, about);
     const hold = await readHold(this.database);
     return stored.map(({ messageId, messages, createdAt, dueAt, kind, isService, ...outcome }) => {
       const isHeld = outcome.state === 'waiting' && hold !== undefined;
