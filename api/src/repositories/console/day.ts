@@ -106,29 +106,55 @@ const MOST_COUNTED = 1_000;
 /** Statuses of wishes that the desk has not dealt with. */
 const OPEN_STATUSES: readonly CheckStatus[] = ['未対応', '対応中', '保留', '変更あり'];
 
+/** Of whom things are told: as the console's table leaves answers out. */
+interface HandsScope {
+  /** Undefined: all forms. */
+  surveyIds: readonly string[] | undefined;
+  /** Calendars outside of which no place may be; undefined: any. */
+  calendarIds: readonly string[] | undefined;
+  isWithOrder: boolean;
+}
+
+const IN_FORMS = (column: string) => `($1::text[] IS NULL OR ${column} = ANY ($1))`;
+/** An answer `a` has no place outside of the calendars, and an order where only such may be read. */
+const IN_CALENDARS = `($2::text[] IS NULL OR (SELECT count(*) FROM reservation p
+               WHERE p.answer_id = a.answer_id AND p.calendar_id <> ALL ($2)) = 0)`;
+const MAY_BE_READ = `${IN_CALENDARS} AND ($3 = false
+               OR (SELECT count(*) FROM payment_order o WHERE o.partition_key = a.partition_key) > 0)`;
+
 const handStatements = {
+  // Each is of an order. One whose answer is gone has no calendar that could be judged.
   refunds: {
     name: 'hands_refunds',
-    text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM payment_refund
-             WHERE refunded_at IS NULL AND ($1::text[] IS NULL OR survey_id = ANY ($1)) LIMIT ${MOST_COUNTED}) AS few`,
+    text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM payment_refund r
+             WHERE r.refunded_at IS NULL AND ${IN_FORMS('r.survey_id')}
+               AND ($2::text[] IS NULL OR (SELECT count(*) FROM payment_order o JOIN answer a ON a.partition_key = o.partition_key
+                 WHERE o.order_id = r.order_id AND a.is_current AND ${IN_CALENDARS}) > 0)
+             LIMIT ${MOST_COUNTED}) AS few`,
   },
   // What the desk itself writes names no form; who is limited to some is not told of it.
   messages: {
     name: 'hands_messages',
-    text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM outbox
-             WHERE finished_at >= $2 AND state = 'failed' AND ($1::text[] IS NULL OR survey_id = ANY ($1)) LIMIT ${MOST_COUNTED}) AS few`,
+    text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM outbox m
+             WHERE m.finished_at >= $4 AND m.state = 'failed' AND ${IN_FORMS('m.survey_id')}
+               AND (($2::text[] IS NULL AND $3 = false) OR (SELECT count(*) FROM answer a
+                 WHERE a.user_id = m.recipient AND a.survey_id = m.survey_id AND a.answer_code = m.answer_code AND a.is_current
+                   AND ${MAY_BE_READ}) > 0)
+             LIMIT ${MOST_COUNTED}) AS few`,
   },
   files: {
     name: 'hands_files',
     text: `SELECT count(*)::int AS count FROM (SELECT DISTINCT f.file_id FROM file f JOIN answer_file l ON l.file_id = f.file_id
              JOIN answer a ON a.answer_id = l.answer_id
-             WHERE f.status = 'Infected' AND a.is_current AND ($1::text[] IS NULL OR a.survey_id = ANY ($1)) LIMIT ${MOST_COUNTED}) AS few`,
+             WHERE f.status = 'Infected' AND a.is_current AND ${IN_FORMS('a.survey_id')} AND ${MAY_BE_READ}
+             LIMIT ${MOST_COUNTED}) AS few`,
   },
   wishes: {
     name: 'hands_wishes',
     text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM answer a JOIN answer_search s ON s.answer_id = a.answer_id
-             WHERE a.is_current AND a.is_live AND a.survey_id = ANY ($1::text[]) AND a.check_status = ANY ($2::text[]) AND s.kind = ''
-               AND (SELECT count(*) FROM answer_row r WHERE r.answer_id = a.answer_id AND r.item_key = ANY ($3::text[]) AND r.value <> '') > 0
+             WHERE a.is_current AND a.is_live AND a.survey_id = ANY ($1::text[]) AND a.check_status = ANY ($4::text[]) AND s.kind = ''
+               AND (SELECT count(*) FROM answer_row r WHERE r.answer_id = a.answer_id AND r.item_key = ANY ($5::text[]) AND r.value <> '') > 0
+               AND ${MAY_BE_READ}
              LIMIT ${MOST_COUNTED}) AS few`,
   },
   // The last day with a place, backwards along the key; of a calendar that has ended nothing is said.
@@ -140,18 +166,21 @@ const handStatements = {
   },
 };
 
-/** What waits for somebody, of these forms; undefined: of all. @param failedSince messages that were given up since */
+/** What waits for somebody. @param failedSince messages that were given up since */
 export async function countHands(
   connection: Connection,
-  surveyIds: readonly string[] | undefined,
+  { surveyIds, calendarIds, isWithOrder }: HandsScope,
   { failedSince, wishes }: { failedSince: Date; wishes: { surveyIds: readonly string[]; itemKeys: readonly string[] } },
 ): Promise<{ refunds: number; failedMessages: number; refusedFiles: number; wishes: number }> {
   const forms = surveyIds ?? null;
+  const calendars = calendarIds ?? null;
+  const scope = [forms, calendars, isWithOrder];
+  const ofWishes = [wishes.surveyIds, calendars, isWithOrder, OPEN_STATUSES, wishes.itemKeys];
   const counted = await Promise.all([
-    connection.query<{ count: number }>(handStatements.refunds, [forms]),
-    connection.query<{ count: number }>(handStatements.messages, [forms, failedSince]),
-    connection.query<{ count: number }>(handStatements.files, [forms]),
-    connection.query<{ count: number }>(handStatements.wishes, [wishes.surveyIds, OPEN_STATUSES, wishes.itemKeys]),
+    connection.query<{ count: number }>(handStatements.refunds, [forms, calendars]),
+    connection.query<{ count: number }>(handStatements.messages, [...scope, failedSince]),
+    connection.query<{ count: number }>(handStatements.files, scope),
+    connection.query<{ count: number }>(handStatements.wishes, ofWishes),
   ]);
   const [refunds = 0, failedMessages = 0, refusedFiles = 0, open = 0] = counted.map(([row]) => row?.count ?? 0);
   return { refunds, failedMessages, refusedFiles, wishes: open };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ConsoleAnswers, SavedView, Today } from '@madoguchi/shared/contract/console/answers';
 import type { AuditList } from '@madoguchi/shared/contract/console/audit';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { countHands } from '../../repositories/console/day';
 import { erasePerson } from '../../services/privacy/personData';
 import { forgetAnswers, put, putBody, rowsOf, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
@@ -120,6 +121,40 @@ describe('the day sheet', () => {
     expect((await today()).hands).toMatchObject({ refunds: 1, failedMessages: 1 });
     const scoped = await server.staff({ roles: ['受付'], scope: { forms: ['visit'] } });
     expect((await today(undefined, scoped)).hands).toMatchObject({ refunds: 0, failedMessages: 1, wishes: 0 });
+  });
+
+  test('says of what needs hands nothing that is on another calendar or has no order [CONTRACT 14.2]', async () => {
+    const [visit] = await rowsOf<{ id: string; key: string; code: string }>(
+      server,
+      `SELECT answer_id AS id, partition_key AS key, answer_code AS code FROM answer WHERE user_id = 'U-today-1' AND is_current`,
+    );
+    const { id = '', key = '', code = '' } = visit ?? {};
+    // Of one visit on the main calendar: a refund, a message that was given up, and a file that was refused.
+    await server.database.script(`
+      DELETE FROM outbox WHERE message_id = 'hands-1';
+      DELETE FROM payment_refund WHERE refund_id = 'hands-1';
+      INSERT INTO outbox (message_id, recipient, messages, state, next_attempt_at, created_at, finished_at, survey_id, answer_code)
+        VALUES ('hands-2', 'U-today-1', '[]', 'failed', now(), now(), '2026-11-20', 'visit', '${code}');
+      INSERT INTO payment_order (order_id, survey_id, user_id, partition_key, service_id, content, amount_with_tax, pay_type, created_at, updated_at)
+        VALUES ('hands-2', 'visit', 'U-today-1', '${key}', 's', '{}', 100, 0, now(), now());
+      INSERT INTO payment_refund (refund_id, order_id, tracking_id, user_id, survey_id, amount, reason, created_at)
+        VALUES ('hands-2', 'hands-2', 't', 'U-today-1', 'visit', 100, 'cancelled', now());
+      INSERT INTO file (file_id, owner_id, kind, name, content_type, status, created_at, updated_at)
+        VALUES ('hands-2', 'U-today-1', 'pdf', 'a.pdf', 'application/pdf', 'Infected', now(), now());
+      INSERT INTO answer_file (answer_id, file_id, is_admin) VALUES ('${id}', 'hands-2', false);`);
+    const handsOf = async (scope: object) =>
+      (await today(undefined, await server.staff({ roles: ['受付'], scope }))).hands;
+    expect(await handsOf({ calendars: ['main'] })).toMatchObject({ refunds: 1, failedMessages: 1, refusedFiles: 1 });
+    expect(await handsOf({ calendars: ['limited'] })).toMatchObject({ refunds: 0, failedMessages: 0, refusedFiles: 0 });
+    const ofOrders = () =>
+      countHands(
+        server.database,
+        { surveyIds: ['visit'], calendarIds: undefined, isWithOrder: true },
+        { failedSince: new Date('2026-11-01'), wishes: { surveyIds: [], itemKeys: [] } },
+      );
+    expect(await ofOrders()).toEqual({ refunds: 1, failedMessages: 1, refusedFiles: 1, wishes: 0 });
+    await server.database.script("UPDATE payment_order SET partition_key = NULL WHERE order_id = 'hands-2'");
+    expect(await ofOrders()).toEqual({ refunds: 1, failedMessages: 0, refusedFiles: 0, wishes: 0 });
   });
 
   test('a scope leaves its own, and a reader of orders nobody without one [CONTRACT 14.2]', async () => {

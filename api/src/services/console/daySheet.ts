@@ -83,12 +83,18 @@ export class DaySheet {
 
   private async hands(snapshot: Snapshot, staff: StaffCaller, forms: readonly SurveyConfig[]): Promise<Today['hands']> {
     const wishing = forms.filter((config) => candidateItemsOf(config).length > 0);
-    const isEverything = !isLimited(staff.scope) && staff.reach('readAnswers') === 'all';
+    const isWithOrder = staff.reach('readAnswers') === 'withOrder';
+    const isEverything = !isLimited(staff.scope) && !isWithOrder;
+    const scope = {
+      surveyIds: isEverything ? undefined : forms.map(({ surveyId }) => surveyId),
+      calendarIds: staff.scope.calendars,
+      isWithOrder,
+    };
     const used = forms.filter(({ disabled }) => disabled !== true);
     const calendarIds = [...new Set(used.flatMap((config) => scopedFormOf(snapshot, config).calendarIds))];
     const ofScope = calendarIds.filter((id) => isCalendarInScope(staff.scope, id) && snapshot.calendars.has(id));
     const [counted, ending] = await Promise.all([
-      countHands(this.database, isEverything ? undefined : forms.map(({ surveyId }) => surveyId), {
+      countHands(this.database, scope, {
         failedSince: new Date(nowMilliseconds() - FAILED_MILLISECONDS),
         wishes: {
           surveyIds: wishing.map(({ surveyId }) => surveyId),
