@@ -195,6 +195,8 @@ describe('a scope', () => {
   test('of a calendar leaves places on it alone', async () => {
     const of = await scoped({ calendars: ['limited'] });
     expect(await found('', of)).toEqual(['鈴木 山', '佐藤 一郎']);
+    const forms = await dataOf<AnswerForm[]>(server, of, 'answerForms');
+    expect(forms.find(({ surveyId }) => surveyId === 'visit')?.calendarIds).toEqual(['limited']);
     expect((await find('form=visit', of)).total).toBe(2);
     expect(await consoleCallOf(server, of, 'answer', { ids: { partitionKey: keys[0] ?? '' } })).toMatchObject({
       status: 404,

@@ -18,7 +18,7 @@ import {
   readWhere,
   type WhereCondition,
 } from '@madoguchi/shared/domain/desk';
-import { isAnswerInScope, isLimited } from '@madoguchi/shared/domain/staff';
+import { isAnswerInScope, isCalendarInScope, isLimited } from '@madoguchi/shared/domain/staff';
 import { bedItemOf, flattenItems, isSearchable, itemsByKey, rulesOf } from '@madoguchi/shared/domain/survey';
 import * as v from 'valibot';
 import type { Database } from '../../database/database';
@@ -155,7 +155,7 @@ export class ConsoleAnswers {
         surveyTitle: config.surveyTitle,
         kind: isMember ? 'member' : bedItemOf(config) ? 'bed' : 'form',
         ...(departmentId !== undefined && { departmentId }),
-        calendarIds: [...calendarIds],
+        calendarIds: calendarIds.filter((id) => isCalendarInScope(staff.scope, id)),
         columns: flattenItems(config)
           .filter((item) => rulesOf(item).hasAnswer)
           .map((item) => ({
