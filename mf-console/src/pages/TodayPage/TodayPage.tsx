@@ -52,6 +52,8 @@ const ScanDialog = lazyComponent(() => import(/* webpackChunkName: "desk_scan" *
 const texts = consoleTodayTexts;
 /** How often the sheet is read anew. */
 const REFRESH_MILLISECONDS = 30_000;
+/** It stops a minute before the session of who is away would end, and not before five minutes. */
+const restMilliseconds = (idleMinutes: number) => Math.max(5, idleMinutes - 1) * 60_000;
 const NO_FORMS: readonly AnswerForm[] = [];
 
 /** The day, the part and the form of the address. */
@@ -80,7 +82,9 @@ export default function TodayPage() {
   const { data: forms = NO_FORMS } = useDeskFormsQuery();
   const [q, setQ] = useState('');
   const present = today();
-  useEvery(REFRESH_MILLISECONDS, () => void refetch());
+  const staff = useStaff();
+  const restAfter = restMilliseconds(staff.idleMinutes);
+  const isResting = useEvery({ every: REFRESH_MILLISECONDS, restAfter }, () => void refetch());
   const goTo = (next: string) => go({ day: next === present ? undefined : toHyphens(next) });
   const search = useRef<InputRef>(null);
   const toast = useToast();
@@ -90,7 +94,6 @@ export default function TodayPage() {
   const [cursor, setCursor] = useState<string>();
   const [isUnfolded, setUnfolded] = useState(false);
   const isNarrow = useNarrow();
-  const staff = useStaff();
   const mayChange = staff.may('changeAnswers') !== undefined;
 
   const find = async (code: string) => {
@@ -264,7 +267,7 @@ export default function TodayPage() {
               </>
             )}
             <span className={styles.grow} />
-            {sheet && <span>{texts.refreshed(shortTime(japanDateTime(nowMilliseconds()).time))}</span>}
+            {sheet && !isResting && <span>{texts.refreshed(shortTime(japanDateTime(nowMilliseconds()).time))}</span>}
           </>
         }
         aside={
@@ -287,6 +290,12 @@ export default function TodayPage() {
           )
         }
       >
+        {isResting && (
+          <p className={styles.cut} role="status">
+            {texts.resting.title} {/* Whatever is pressed goes on, wherever it is: the button too. */}
+            <Button type="link">{texts.resting.goOn}</Button>
+          </p>
+        )}
         {sheet && sheet.items.length < sheet.total && (
           <p className={styles.cut}>{texts.cut(grouped(sheet.items.length), grouped(sheet.total))}</p>
         )}

@@ -1,9 +1,9 @@
 /** The day sheet: what is shown, who arrives, what a reader finds, what somebody else has changed. */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { Attendance, Today } from '@madoguchi/shared/contract/console/answers';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { addressOf, tidyUp } from '@madoguchi/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../../features/desk/Detail';
 import '../../features/desk/deeds';
@@ -115,6 +115,63 @@ describe('the sheet', () => {
     expect(within(hands).getByText(/^母親学級.12月6日\(日\)まで$/)).toBeInTheDocument();
     expect(within(hands).getByRole('link', { name: '希望日の確認' })).toBeInTheDocument();
     expect(within(hands).queryByText('開けない添付')).toBeNull();
+  });
+});
+
+describe('the sheet of a desk that was left', () => {
+  const MINUTE = 60_000;
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const readings = ({ network }: ReturnType<typeof start>) => network.requestsTo(addressOf(routeOf('today'))).length;
+  /** A desk whose sessions rest so long, with its sheet read. */
+  const left = async (idleMinutes: number) => {
+    jest.useFakeTimers();
+    const scene = start({ staff: { idleMinutes } });
+    await pass(1_000);
+    await pass(1_000);
+    expect(screen.getByRole('row', { name: /鈴木 健太/ })).toBeInTheDocument();
+    return scene;
+  };
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('is read no more a minute before the session would end, and says so [14.1]', async () => {
+    const scene = await left(30);
+    await pass(28 * MINUTE);
+    expect(screen.queryByText(/更新を止めました/)).toBeNull();
+    expect(readings(scene)).toBeGreaterThan(50);
+    await pass(MINUTE);
+    expect(screen.getByText(/更新を止めました/)).toHaveAttribute('role', 'status');
+    const before = readings(scene);
+    await pass(60 * MINUTE);
+    expect(readings(scene)).toBe(before);
+  });
+
+  test.each([
+    ['a key', () => fireEvent.keyDown(document.body, { key: 'Shift' })],
+    ['a pointer', () => fireEvent.pointerMove(document.body)],
+    ['the button', () => fireEvent.click(screen.getByRole('button', { name: '更新する' }))],
+  ])('goes on at once by %s [14.1]', async (_, sign) => {
+    const scene = await left(30);
+    await pass(40 * MINUTE);
+    const before = readings(scene);
+    sign();
+    await pass(1_000);
+    expect(readings(scene)).toBe(before + 1);
+    expect(screen.queryByText(/更新を止めました/)).toBeNull();
+    await pass(MINUTE);
+    expect(readings(scene)).toBe(before + 3);
+  });
+
+  test('is read for five minutes where sessions are shorter, and as long as somebody is there [14.1]', async () => {
+    const scene = await left(1);
+    await pass(4 * MINUTE);
+    fireEvent.pointerMove(document.body);
+    await pass(4 * MINUTE);
+    expect(screen.queryByText(/更新を止めました/)).toBeNull();
+    await pass(MINUTE);
+    expect(screen.getByText(/更新を止めました/)).toBeInTheDocument();
+    expect(readings(scene)).toBeGreaterThan(15);
   });
 });
 

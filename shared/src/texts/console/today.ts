@@ -27,6 +27,7 @@ export const consoleTodayTexts = {
   nobody: '当てはまる方はいません。',
   cut: (shown: string, total: string) => `${total}件のうち${shown}件を表示しています。`,
   refreshed: (time: string) => `ほかの人の変更も自動で入ります　${time}`,
+  resting: { title: '更新を止めました。', goOn: '更新する' },
   print: '印刷',
   hands: {
     title: '手を入れるもの',
