@@ -39,6 +39,7 @@ import { migration0035 } from './0035-staff';
 import { migration0036 } from './0036-console-answers';
 import { migration0037 } from './0037-console-jobs';
 import { migration0038 } from './0038-files';
+import { migration0039 } from './0039-job-scope';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   migration0036,
   migration0037,
   migration0038,
+  migration0039,
 ];

@@ -1,5 +1,6 @@
 /** Jobs of the console (CONTRACT 14.3): what each is, how far it is, and which server works on it. */
 import type { Job, JobKind, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
+import type { StaffScope } from '@madoguchi/shared/contract/console/staff';
 import type { Connection } from '../../database/database';
 
 /** What is under way: the answers are being chosen, or the file judged; they are worked on; what was done is undone. */
@@ -25,6 +26,8 @@ export interface StoredJob {
   changed: number | undefined;
   fileId: string | undefined;
   fileName: string | undefined;
+  /** In which the file was begun; undefined where that is not known. */
+  fileScope: StaffScope | undefined;
 }
 
 interface JobRecord {
@@ -42,10 +45,11 @@ interface JobRecord {
   changed: number | null;
   file_id: string | null;
   file_name: string | null;
+  file_scope: StaffScope | null;
 }
 
-const COLUMNS =
-  'job_id, actor_id, body_hash, kind, task, state, step, done, total, replaced, unchanged, changed, file_id, file_name';
+const COLUMNS = `job_id, actor_id, body_hash, kind, task, state, step, done, total, replaced, unchanged, changed, file_id,
+  file_name, file_scope`;
 
 const statements = {
   add: {
@@ -85,7 +89,7 @@ const statements = {
   },
   setFile: {
     name: 'console_jobs_set_file',
-    text: 'UPDATE console_job SET file_id = $2, file_name = $3, replaced = $4 WHERE job_id = $1',
+    text: 'UPDATE console_job SET file_id = $2, file_name = $3, replaced = $4, file_scope = $5 WHERE job_id = $1',
   },
   // Nobody's lease: the next server that looks goes on with it.
   undo: {
@@ -128,6 +132,7 @@ function fromRecord(record: JobRecord): StoredJob {
     changed: record.changed ?? undefined,
     fileId: record.file_id ?? undefined,
     fileName: record.file_name ?? undefined,
+    fileScope: record.file_scope ?? undefined,
   };
 }
 
@@ -228,9 +233,10 @@ export async function setKnown(
 export async function setJobFile(
   connection: Connection,
   jobId: string,
-  file: { fileId: string; fileName: string; replaced: number | undefined },
+  file: { fileId: string; fileName: string; fileScope: StaffScope; replaced: number | undefined },
 ): Promise<void> {
-  await connection.execute(statements.setFile, [jobId, file.fileId, file.fileName, file.replaced ?? null]);
+  const { fileId, fileName, fileScope, replaced } = file;
+  await connection.execute(statements.setFile, [jobId, fileId, fileName, replaced ?? null, JSON.stringify(fileScope)]);
 }
 
 /** Makes giving back the next step of a job that runs. @returns false where it is that already, or the job has ended */

@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream';
 import type { Job, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { isScopeWithin } from '@madoguchi/shared/domain/staff';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import type { Connection, Database } from '../../database/database';
 import { hashText, makeRandomId, makeUlid } from '../../identifiers';
@@ -181,14 +182,15 @@ export class ConsoleJobs {
   /**
    * The file that a job has written.
    * @throws {Refusal} 403 where the right to read was taken since, 404 for anybody else's, one that is not written, or
-   * gone, or of a form that is outside of the scope by now
+   * gone, or was written in a scope that is wider than the caller's by now
    */
   async file(caller: StaffCaller, jobId: string): Promise<JobFile> {
     const { database, configurations, storage } = this.dependencies;
-    const { task, state, fileId, fileName = '' } = await this.own(caller, jobId);
+    const { task, state, fileId, fileName = '', fileScope = {} } = await this.own(caller, jobId);
     if (task.kind !== 'export' || state !== 'done' || fileId === undefined) throw notFound();
     if (!mayRun(caller, 'export')) throw forbidden();
     formInScope(await configurations.current(), caller, task.form);
+    if (!isScopeWithin(fileScope, caller.scope)) throw notFound();
     await noteRead(database, caller, { event: 'exportFile', surveyId: task.form, subject: jobId });
     const { contentType } = FORMATS[task.format];
     const disposition = dispositionOf('attachment', fileName, contentType);

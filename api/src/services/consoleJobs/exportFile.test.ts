@@ -176,6 +176,25 @@ describe('who has it', () => {
     expect(await fileOfJob(server, limited, job.jobId)).toMatchObject({ status: 403 });
   });
 
+  test('nobody whose scope is narrower by now than that in which it was written [CONTRACT 14.2]', async () => {
+    const { partitionKey } = await stored(visitBody('20261204|1'));
+    const owner = await server.staff({ roles: ['予約担当'], scope: { calendars: ['main', 'limited'] } });
+    const { jobId } = await exported(owner, 'visit', [partitionKey]);
+    const statusWith = async (scope: object) => {
+      await server.database.execute({ name: 'test_scope', text: 'UPDATE staff SET scope = $2 WHERE staff_id = $1' }, [
+        ...[owner, JSON.stringify(scope)],
+      ]);
+      setClock(nowMilliseconds() + 1_000);
+      return (await fileOfJob(server, owner, jobId)).status;
+    };
+    expect(await statusWith({ calendars: ['limited'] })).toBe(404);
+    expect(await statusWith({ calendars: ['limited', 'main'] })).toBe(200);
+    expect(await statusWith({})).toBe(200);
+    // As an earlier release has left it.
+    await server.database.script('UPDATE console_job SET file_scope = NULL');
+    expect(await statusWith({ calendars: ['limited', 'main'] })).toBe(404);
+  });
+
   test('each export and each look at its file stands in the audit, with the keys that were shown', async () => {
     const { partitionKey } = await stored(visitBody('20261205|0'));
     const { jobId } = await exported(planner, 'visit', [partitionKey]);

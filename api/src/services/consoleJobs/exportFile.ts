@@ -59,12 +59,13 @@ export class JobExports {
   async write(job: StoredJob, task: ExportTask, signal: AbortSignal): Promise<void> {
     const { database, configurations, storage } = this.dependencies;
     const snapshot = await configurations.current();
-    const table = new AnswerTable(formInScope(snapshot, await this.actorOf(job), task.form));
+    const actor = await this.actorOf(job);
+    const table = new AnswerTable(formInScope(snapshot, actor, task.form));
     if (job.fileId !== undefined) await storage.remove(job.fileId);
     const { date, time } = japanDateTime(nowMilliseconds());
     const { ending, contentType } = FORMATS[task.format];
     const name = consoleJobTexts.fileName(table.config.surveyTitle ?? '', `${date}-${time.replace(':', '')}`);
-    const file = { fileId: makeUlid(), fileName: `${name}.${ending}` };
+    const file = { fileId: makeUlid(), fileName: `${name}.${ending}`, fileScope: actor.scope };
     await setJobFile(database, job.jobId, { ...file, replaced: undefined });
     let replaced = 0;
     const lines = this.lines(job, task, snapshot, table, signal);

@@ -23,7 +23,7 @@ test('a file goes after a day, the job after a week, and not before', async () =
     storage: { remove: async (fileId: string) => void removed.push(fileId) },
   } as unknown as ConsoleJobDependencies);
   const jobId = await openJob(server, ADMIN, [], '保留');
-  await setJobFile(server.database, jobId, { fileId: 'F1', fileName: 'a.csv', replaced: undefined });
+  await setJobFile(server.database, jobId, { fileId: 'F1', fileName: 'a.csv', fileScope: {}, replaced: undefined });
   await endJob(server.database, jobId, { state: 'done', done: 0, at: now() });
   const begun = nowMilliseconds();
   const sweepAt = async (milliseconds: number) => {

@@ -17,6 +17,17 @@ export function isLimited({ forms, calendars, departments }: StaffScope): boolea
   return forms !== undefined || calendars !== undefined || departments !== undefined;
 }
 
+/** Whether everything in one scope is in the other too. */
+export function isScopeWithin(scope: StaffScope, other: StaffScope): boolean {
+  const isWithin = (own: readonly string[] | undefined, wide: readonly string[] | undefined) =>
+    wide === undefined || (own?.every((id) => wide.includes(id)) ?? false);
+  return (
+    isWithin(scope.forms, other.forms) &&
+    isWithin(scope.calendars, other.calendars) &&
+    isWithin(scope.departments, other.departments)
+  );
+}
+
 /** True for a calendar that the scope does not shut out. */
 export function isCalendarInScope({ calendars }: StaffScope, calendarId: string): boolean {
   return calendars === undefined || calendars.includes(calendarId);
