@@ -168,6 +168,20 @@ describe('a page', () => {
     },
   );
 
+  test('ends where nobody reads a name, and goes on from what this house has sealed alone [CONTRACT 14.2]', async () => {
+    const { nextCursor = '' } = await find('form=visit&sort=name&limit=1');
+    const parts = nextCursor.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    expect(nextCursor).not.toBe('');
+    expect(parts.join()).not.toContain('ヤマダ');
+    const next = (cursor: string) =>
+      consoleCallOf(server, clerk, 'answers', { query: `form=visit&sort=name&limit=1&cursor=${cursor}` });
+    expect(await next(nextCursor)).toMatchObject({ status: 200, body: { data: { items: [{ name: '佐藤 一郎' }] } } });
+    const open = Buffer.from(JSON.stringify(['filled', 'ヤマダタロウ', 'x'])).toString('base64url');
+    const [head, key, start, sealed = '', tag] = nextCursor.split('.');
+    const changed = [head, key, start, sealed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), tag].join('.');
+    for (const cursor of [open, changed]) expect(await next(cursor)).toMatchObject({ status: 400 });
+  });
+
   test('is noted with the keys that were shown, and not with what was looked for [Audit]', async () => {
     const reader = await server.staff({ roles: ['閲覧'] });
     await find('q=山田&form=visit', reader);

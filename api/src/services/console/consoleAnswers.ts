@@ -41,6 +41,9 @@ import { noteRead, onlyPersonOf } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { orderOfAnswer } from '../payment/orders';
+import type { KeyVault } from '../session/keyVault';
+import { seal, unseal } from '../session/sealing';
+import { serverSecret } from '../session/serverSecret';
 import { formsInScope, scopedFormOf } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
 import type { ConsoleRecord, ConsoleRecords, WholeAnswer } from './records';
@@ -71,14 +74,20 @@ interface Search {
 
 const CursorSchema = v.tuple([v.string(), v.pipe(v.string(), v.maxLength(400)), v.pipe(v.string(), v.maxLength(60))]);
 
-function cursorOf({ part, key, answerId }: Found): string {
-  return Buffer.from(JSON.stringify([part, key, answerId])).toString('base64url');
+/** Sealed: where a page ended is perhaps the name of somebody outside of the caller's scope. */
+function cursorOf({ part, key, answerId }: Found, secret: string): Promise<string> {
+  return seal(JSON.stringify([part, key, answerId]), secret, 'cursor');
 }
 
-/** @throws {Refusal} 400 for a cursor that is none of this order's */
-function readCursor(cursor: string | undefined, walks: readonly Walk[]): Found | undefined {
+/** @throws {Refusal} 400 for a cursor that is none of this order's, or was not sealed here */
+async function readCursor(
+  cursor: string | undefined,
+  walks: readonly Walk[],
+  secret: string,
+): Promise<Found | undefined> {
   if (cursor === undefined) return undefined;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CursorSchema), `${Buffer.from(cursor, 'base64url')}`);
+  const opened = await unseal(cursor, secret, 'cursor').catch(() => undefined);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CursorSchema), opened);
   const [part, key, answerId] = parsed.success ? parsed.output : [];
   const walk = walks.find((each) => each.part === part);
   const isInstant = walk && (walk.by === 'createdAt' || walk.by === 'updatedAt' || walk.by === 'check');
@@ -127,6 +136,8 @@ const asList = <Value>(value: Value | Value[] | undefined): Value[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 export class ConsoleAnswers {
+  private cursorSecret: string | undefined;
+
   constructor(
     private readonly database: Database,
     private readonly configurations: Configurations,
@@ -134,6 +145,17 @@ export class ConsoleAnswers {
     /** Of a house without members their forms are not there. */
     private readonly hasMembers: boolean,
   ) {}
+
+  /** Fetches the secret of the cursors, which all servers share; once, before the first page. */
+  async prepare(vault: KeyVault): Promise<void> {
+    this.cursorSecret = await serverSecret(this.database, 'answers-cursor', vault);
+  }
+
+  /** @throws {Error} before the secret was fetched */
+  private secret(): string {
+    if (this.cursorSecret === undefined) throw new Error('no secret is loaded');
+    return this.cursorSecret;
+  }
 
   /** The forms whose answers the caller may read; of who reads answers with an order those that sell something. */
   readableForms(snapshot: Snapshot, staff: StaffCaller): SurveyConfig[] {
@@ -176,7 +198,8 @@ export class ConsoleAnswers {
     const snapshot = await this.configurations.current();
     const search = this.searchOf(snapshot, staff, query);
     const limit = query.limit ?? LIST_LIMIT_BY_DEFAULT;
-    const page = await this.page(search, { after: readCursor(query.cursor, search.walks), limit });
+    const after = await readCursor(query.cursor, search.walks, this.secret());
+    const page = await this.page(search, { after, limit });
     const whole = await this.records.read(
       snapshot,
       page.found.map(({ answerId }) => answerId),
@@ -191,7 +214,7 @@ export class ConsoleAnswers {
       (query.cursor === undefined ? await countOfForms(this.database, search.filter, MOST_COUNTED) : undefined);
     return {
       items: whole.map(({ record }) => record),
-      ...(page.next && { nextCursor: cursorOf(page.next) }),
+      ...(page.next && { nextCursor: await cursorOf(page.next, this.secret()) }),
       ...(total !== undefined && { total }),
     };
   }

@@ -28,7 +28,8 @@ export const ListQueryEntries = {
   limit: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(LIST_LIMIT)),
   ),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+  /** Of answers a sealed text, with up to 200 characters of what they are sorted by. */
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
 };
 
 /** Query of `answers`. Several `where` are several conditions, all of which hold. */
