@@ -10,13 +10,15 @@ export const migration0036: Migration = {
   sql: '',
   steps: [
     // version is counted by the trigger alone, so that no statement that writes an answer can leave it out, servers of an
-    // earlier release among them.
+    // earlier release among them. What is stored begins anywhere, so that a deed that knows the version of an answer that
+    // is gone does not fit the next one under its key.
     brieflyLocked(`
 ALTER TABLE answer
   ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 1,
   ADD COLUMN IF NOT EXISTS attendance text,
   ADD COLUMN IF NOT EXISTS attended_at timestamptz,
   ADD COLUMN IF NOT EXISTS attended_by text;
+ALTER TABLE answer ALTER COLUMN version SET DEFAULT 1 + floor(random() * 1000000000)::integer;
 CREATE OR REPLACE FUNCTION answer_count_writes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.version := OLD.version + 1;

@@ -3,6 +3,7 @@ import { type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/co
 import { consoleOperation } from '../plugins/operations/staff';
 import { put, visitBody } from './answers';
 import type { Example, MakeExample } from './apiExamples';
+import { recordOf } from './console';
 import { DESK, type TestServer } from './server';
 
 let visits = 0;
@@ -20,14 +21,14 @@ const example = (name: ConsoleCallName, rest: Example = {}): [string, MakeExampl
   consoleOperation(name),
   () => ({ as: DESK, ...rest, path: rest.path ?? consolePath(name) }),
 ];
-/** A call about a visit that was just booked, whose version is 1. */
-const aboutVisit = (name: ConsoleCallName, body?: object): [string, MakeExample] => [
+/** A call about a visit that was just booked. @param isVersioned it carries the version that was read */
+const aboutVisit = (name: ConsoleCallName, body?: object, isVersioned = false): [string, MakeExample] => [
   consoleOperation(name),
-  async (server, person) => ({
-    as: DESK,
-    path: consolePath(name, { partitionKey: await visitOf(server, person) }),
-    ...(body && { body }),
-  }),
+  async (server, person) => {
+    const partitionKey = await visitOf(server, person);
+    const version = isVersioned ? { version: (await recordOf(server, DESK, partitionKey)).version } : {};
+    return { as: DESK, path: consolePath(name, { partitionKey }), ...(body && { body: { ...body, ...version } }) };
+  },
 ];
 const view = { name: '今日の未対応', query: 'status=未対応' };
 
@@ -47,9 +48,9 @@ export const CONSOLE_ANSWER_EXAMPLES: Readonly<Record<string, MakeExample>> = Ob
     },
   ] satisfies [string, MakeExample],
   example('today'),
-  aboutVisit('answerCheck', { check: '対応済', version: 1 }),
-  aboutVisit('answerMove', { value: 'consult_0|20271204|0', version: 1 }),
-  aboutVisit('answerCancel', { version: 1 }),
+  aboutVisit('answerCheck', { check: '対応済' }, true),
+  aboutVisit('answerMove', { value: 'consult_0|20271204|0' }, true),
+  aboutVisit('answerCancel', {}, true),
   aboutVisit('answerMemo', { text: '車椅子' }),
   aboutVisit('answerMessage', { text: 'お待ちしています。' }),
   aboutVisit('answerAttendance', { state: 'arrived' }),

@@ -7,7 +7,7 @@ import type { ConsoleAnswer, ConsoleAnswerDetail } from '@madoguchi/shared/contr
 import { resetClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/answers';
 import { candidateBundle } from '../../testing/candidates';
-import { bookedVisit, consoleCallOf, dataOf, recordOf } from '../../testing/console';
+import { bookedVisit, consoleCallOf, countFromOne, dataOf, recordOf } from '../../testing/console';
 import { NO_QUOTA, NO_VERSIONS } from '../../testing/guards';
 import { beginTest, DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, STAY_SURVEY, stayBundle } from '../../testing/stays';
@@ -18,6 +18,7 @@ let clerk: string;
 let person: string;
 beforeAll(async () => {
   server = await startTestServer({ bundle: { ...candidateBundle(), ...stayBundle() } });
+  await countFromOne(server);
   clerk = await server.staff({ roles: ['受付'] });
 });
 beforeEach(() => {
@@ -162,6 +163,7 @@ describe('a move', () => {
   });
   test('control: without the quota more are moved than there are places', async () => {
     const open = await startTestServer({ missingGuards: NO_QUOTA });
+    await countFromOne(open);
     expect((await rush(open, '20270119')).filter((each) => each === 'moved').length).toBeGreaterThan(2);
     await open.close();
   });

@@ -8,7 +8,7 @@ import { erasePerson } from '../../services/privacy/personData';
 import { forgetAnswers, put, putBody, rowsOf, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { candidateBundle } from '../../testing/candidates';
-import { bookedVisit, consoleCallOf, dataOf } from '../../testing/console';
+import { bookedVisit, consoleCallOf, countFromOne, dataOf } from '../../testing/console';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
 import { reserve, stayBundle } from '../../testing/stays';
 
@@ -32,6 +32,7 @@ beforeAll(async () => {
     rules: [{ from: '20261101', to: '20261204', weekly: { thu: { '0': 5 }, fri: { '0': 5 } } }],
   };
   server = await startTestServer({ bundle });
+  await countFromOne(server);
   clerk = await server.staff({ roles: ['受付'] });
   await forgetAnswers(server);
   await bookedVisit(server, 'U-today-1', `${DAY}|1`, '遅い 人');
