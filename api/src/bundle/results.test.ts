@@ -5,9 +5,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { ConsoleAnswers } from '@madoguchi/shared/contract/console/answers';
 import { Database } from '../database/database';
 import { brokenInvariants, put, rowsOf, slotOf, visitBody } from '../testing/answers';
 import { testBundle, writeBundle } from '../testing/bundle';
+import { dataOf } from '../testing/console';
 import { serverOfTest, type TestServer } from '../testing/server';
 import { importBundle } from './apply';
 import { faultsOfBundle } from './check';
@@ -44,6 +46,16 @@ test('more answers than one statement stores come whole, and none where one of t
   const tables = ['answer', 'answer_row', 'reservation', 'person', "audit WHERE action = 'import'"];
   expect(await Promise.all(tables.map((table) => countOf(server, table)))).toEqual([MANY, 2 * MANY, MANY, MANY, MANY]);
   expect(await server.importFiles({ 'results/all.json': rows })).toMatchObject({ answers: 0 });
+});
+
+test('answers of another system are found by name and day at once [CONTRACT 14.3]', async () => {
+  const server = await start();
+  const clerk = await server.staff({ roles: ['受付'] });
+  await server.importFiles({ 'results/all.json': visit('U-found', '20251001|0') });
+  for (const query of ['q=移行', 'from=20251001&to=20251001']) {
+    const { items } = await dataOf<ConsoleAnswers>(server, clerk, 'answers', { query });
+    expect(items.map(({ name }) => name)).toEqual(['移行 U-found']);
+  }
 });
 
 test('the database makes a plan of its own for each batch: one of the beginning would read all answers each time', async () => {

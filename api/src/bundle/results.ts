@@ -14,10 +14,12 @@ import { type ForeignAnswer, insertAnswers, keysThere } from '../repositories/an
 import { addAudits } from '../repositories/answers/audit';
 import { insertReservations } from '../repositories/answers/reservations';
 import { insertRowsOfAnswers, type StoredRow } from '../repositories/answers/rows';
+import { addSearchRows } from '../repositories/answers/searchRows';
 import { putStay } from '../repositories/beds/stays';
 import { lockManyPeople } from '../repositories/people/people';
 import { storedRow } from '../services/answers/input';
 import { type WantedPlace, wantedPlace } from '../services/answers/place';
+import { searchRowOf } from '../services/answers/searchIndex';
 import type { WantedStay } from '../services/answers/stay';
 import type { Snapshot } from '../services/configuration/snapshot';
 import { makeFreeCodes } from './answerCodes';
@@ -112,7 +114,7 @@ async function prepare(
  * database runs them in this order.
  * @returns a line for each number of them that somebody else has
  */
-async function store(connection: Connection, prepared: readonly Prepared[]): Promise<string[]> {
+async function store(connection: Connection, prepared: readonly Prepared[], snapshot: Snapshot): Promise<string[]> {
   if (prepared.length === 0) return [];
   const insertions = [
     insertAnswers(
@@ -122,6 +124,12 @@ async function store(connection: Connection, prepared: readonly Prepared[]): Pro
     insertRowsOfAnswers(
       connection,
       prepared.map(({ stored: { answerId, surveyId }, rows }) => ({ answerId, surveyId, rows })),
+    ),
+    addSearchRows(
+      connection,
+      prepared.map(({ answer, stored, rows, place, stay }) =>
+        searchRowOf(snapshot, answer.config, { ...stored, userName: undefined, place, stay }, rows),
+      ),
     ),
     insertReservations(
       connection,
@@ -195,7 +203,7 @@ export async function importResults(
     faults.push(...lines);
     const fresh = batch.filter(({ partitionKey }) => !known.has(partitionKey));
     const prepared = await prepare(connection, fresh, snapshot);
-    storing = store(connection, prepared);
+    storing = store(connection, prepared, snapshot);
     // It is waited for with the next batch; what goes wrong until then ends the transaction by itself.
     storing.catch(() => undefined);
     for (const { answer, stored, place, stay } of prepared) {

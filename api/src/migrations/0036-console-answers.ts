@@ -27,7 +27,7 @@ END
 $$;
 CREATE OR REPLACE TRIGGER answer_counts_writes BEFORE UPDATE ON answer FOR EACH ROW EXECUTE FUNCTION answer_count_writes();
 `),
-    // One row an answer, written with its rows; a job makes those of answers that an earlier release or an import stored.
+    // One row an answer, written with its rows; a job makes those of answers that an earlier release stored.
     // find_text: folded texts of name, kana, telephone, code and searchable written items, a line each; grams: theirs.
     // sort_day: YYYYMMDD or YYYYMMDDHH:mm of the reservation, stay or confirmed visit, '' without one; last_day: its end.
     brieflyLocked(`

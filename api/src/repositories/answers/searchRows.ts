@@ -1,6 +1,6 @@
 /**
  * By what the desk finds and sorts answers (CONTRACT 14.3): one row an answer, written with the answer's own rows. Of an
- * answer that has none, because an earlier release or an import stored it, a job makes it (services/answers/searchIndex).
+ * answer that has none, because an earlier release stored it, a job makes it (services/answers/searchIndex).
  */
 import type { Connection } from '../../database/database';
 import type { Change } from '../../database/together';

@@ -1,6 +1,6 @@
 /**
- * What the desk's search knows of an answer (CONTRACT 14.3): made where the answer is written, and by a job for answers
- * that an earlier release, an earlier server beside this one or an import has stored.
+ * What the desk's search knows of an answer (CONTRACT 14.3): made where the answer is written, imports among them, and by
+ * a job for answers that an earlier release, or an earlier server beside this one, has stored.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { findLinesOf, gramsOfLines, sortNameOf } from '@madoguchi/shared/domain/desk';

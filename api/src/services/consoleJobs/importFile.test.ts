@@ -1,10 +1,12 @@
 /** Imports: judged as the desk's form is, all or nothing, with every fault told, and nothing left behind. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ConsoleAnswers } from '@madoguchi/shared/contract/console/answers';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { stringify } from 'csv-stringify/sync';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
+import { dataOf } from '../../testing/console';
 import { doJob, fileOfJob, postJob, readJob } from '../../testing/consoleJobs';
 import { fileDirectory } from '../../testing/files';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
@@ -84,6 +86,21 @@ describe('a file', () => {
       { check_status: '対応済', ...common },
     ]);
     expect(await leftovers()).toBe(0);
+  });
+
+  test('makes answers that are found by name at once [CONTRACT 14.3]', async () => {
+    await imported(planner, 'visit', visits(['consult_0|20261211|0', '捜索 一郎']));
+    const { items } = await dataOf<ConsoleAnswers>(server, planner, 'answers', { query: 'q=捜索' });
+    expect(items).toMatchObject([{ name: '捜索 一郎', reservation: { date: '20261211' } }]);
+  });
+
+  test('keeps a character of two halves wherever it stands', async () => {
+    const head = csvOf(KEYS, []);
+    const row = ',,,consult_0|20261211|0,𠮷野 境\n';
+    // Read 64 Ki units at a time: its first half is the last unit of the first piece.
+    const empty = '\n'.repeat(64 * 1024 - 1 - head.length - row.indexOf('𠮷'));
+    await imported(planner, 'visit', `${head}${empty}${row}`);
+    expect(await namesOf('%野 境')).toEqual(['𠮷野 境']);
   });
 
   test('that was exported changes nothing, whatever its cells hold [CONSOLE 6]', async () => {

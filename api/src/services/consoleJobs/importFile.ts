@@ -20,6 +20,7 @@ import { answersByKeys, findAnswer, insertAnswers, type StoredAnswer } from '../
 import { addAudits } from '../../repositories/answers/audit';
 import { insertReservations } from '../../repositories/answers/reservations';
 import { insertRowsOfAnswers, rowsOfAnswers } from '../../repositories/answers/rows';
+import { addSearchRows } from '../../repositories/answers/searchRows';
 import { addChanges, changesOfJob, type PlannedChange, removeChanges } from '../../repositories/consoleJobs/changes';
 import { addFaults, faultCount, type JobFault, removeFaults } from '../../repositories/consoleJobs/faults';
 import {
@@ -50,9 +51,11 @@ import { giveBackPlaces, type SlotKey } from '../../repositories/slots/slots';
 import { lockNamed } from '../answers/changeAnswer';
 import { noteRead } from '../answers/noteRead';
 import { takeOrReclaim } from '../answers/placeChanges';
+import { searchRowOf } from '../answers/searchIndex';
 import type { AnswerWrites } from '../answers/writes';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
+import { formOf, type Snapshot } from '../configuration/snapshot';
 import type { Files } from '../files/files';
 import { formInScope, scopedFormOf } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
@@ -99,8 +102,14 @@ export function refuseUnsupported(config: SurveyConfig): void {
     throw notAvailable(consoleJobTexts.file.unsupportedForm);
 }
 
+/** The file in pieces. Each becomes bytes by itself: none ends between the two halves of a character. */
 function* piecesOf(text: string): Generator<string> {
-  for (let first = 0; first < text.length; first += PIECE) yield text.slice(first, first + PIECE);
+  for (let first = 0; first < text.length; ) {
+    const isCut = /[\ud800-\udbff]/.test(text.charAt(first + PIECE - 1));
+    const next = first + PIECE + (isCut ? 1 : 0);
+    yield text.slice(first, next);
+    first = next;
+  }
 }
 
 /** Ends a transaction of which nothing is to stay. */
@@ -329,14 +338,15 @@ export class JobImports {
 
   /** Stores what was judged and takes the places, some at a time. @returns false where a place is not to be had */
   private async storeAll(job: StoredJob, task: ImportTask, signal: AbortSignal): Promise<boolean> {
-    const { database } = this.dependencies;
+    const { database, configurations } = this.dependencies;
     for (;;) {
+      const snapshot = await configurations.current();
       const isMore = await database.transaction(async (connection) => {
         const rows = await openRows(connection, job.jobId, BATCH);
         if (rows.length === 0) return false;
         const { done = 0, total = 0 } = (await lockJob(connection, job.jobId)) ?? {};
         await this.progress(connection, job, { from: 'work', done: done + rows.length, total });
-        await this.storeSome(connection, job, task, rows);
+        await this.storeSome(connection, job, { surveyId: task.form, snapshot }, rows);
         return true;
       });
       if (!isMore) return (await faultCount(database, job.jobId)) === 0;
@@ -348,10 +358,11 @@ export class JobImports {
   private async storeSome(
     connection: Connection,
     { jobId }: StoredJob,
-    { form: surveyId }: ImportTask,
+    { surveyId, snapshot }: { surveyId: string; snapshot: Snapshot },
     rows: readonly PlannedRow[],
   ): Promise<void> {
     const at = now();
+    const config = formOf(snapshot, surveyId);
     await lockManyPeople(
       connection,
       rows.map(({ plan }) => plan.userId),
@@ -374,6 +385,15 @@ export class JobImports {
     await insertRowsOfAnswers(
       connection,
       rows.map(({ answerId, plan }) => ({ answerId, surveyId, rows: plan.rows })),
+    );
+    // Whoever searches finds by these what counts, and no answer that does not yet.
+    await addSearchRows(
+      connection,
+      answers.flatMap((answer, index) => {
+        const plan = rows[index]?.plan;
+        const found = { ...answer, userName: undefined, place: plan?.place };
+        return config && plan ? [searchRowOf(snapshot, config, found, plan.rows)] : [];
+      }),
     );
     const expiresAt = new Date(nowMilliseconds() + HOLD_MILLISECONDS);
     const held = rows.flatMap(({ fileRow, plan: { userId, place } }) => (place ? [{ fileRow, userId, ...place }] : []));
