@@ -80,7 +80,7 @@ function withUntouchedRows(
   return [...own, ...untouched.filter((row) => !sortKeys.has(row.sortKey))];
 }
 
-/** Rows of an answer that is only moved: what nobody at the desk has confirmed is not confirmed by that (COND-010). */
+/** Rows of an answer that is only moved, or changed by a file: what nobody at the desk has confirmed is not confirmed by that (COND-010). */
 function withStoredMarks(rows: readonly StoredRow[], storedRows: readonly StoredRow[]): StoredRow[] {
   const marks = new Map(storedRows.map(({ sortKey, value, status }) => [`${sortKey}\n${value}`, status]));
   return rows.map((row) => ({ ...row, status: marks.get(`${row.sortKey}\n${row.value}`) ?? row.status }));

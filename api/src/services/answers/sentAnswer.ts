@@ -49,7 +49,7 @@ export interface SentAnswer {
    */
   firstDose?: RecordedDose | undefined;
   submission: KeyedSubmission | undefined;
-  /** The desk only moves the answer, whose version it has read: nothing else of it counts as seen. */
+  /** The desk moves the answer, or a file changes it, in the version that was read: what stays does not count as seen. */
   move?: { version: number } | undefined;
 }
 

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ConsoleAnswers } from '@madoguchi/shared/contract/console/answers';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
+import { decodeShiftJis } from '@madoguchi/shared/domain/shiftJis';
 import { stringify } from 'csv-stringify/sync';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
@@ -172,6 +173,49 @@ describe('rows that name an answer', () => {
       [code],
     );
     expect(audits).toMatchObject([{ actor_id: planner, before: { place: { day: '20261203', slot: '0' } } }]);
+  });
+
+  test('leave of an answer what the file does not say: who it is, how it came, what is unconfirmed', async () => {
+    const values = { name: '由来 花子', phone: '0312345678', source: 'ちらし' };
+    const body = putBody('profile', values, { isLiffMode: true, cognitoUserId: 'c-1' });
+    const key = String((await put(server, newPerson('patient'), body)).body.partitionKey);
+    const kept = async () =>
+      rowsOf(
+        server,
+        `SELECT a.user_name, a.is_liff_mode, a.cognito_user_id, a.clinic_attributes, r.status
+         FROM answer a JOIN answer_row r USING (answer_id) WHERE a.is_current AND a.partition_key = $1 AND r.item_key = 'source'`,
+        [key],
+      );
+    await rowsOf(
+      server,
+      `UPDATE answer SET user_name = '表示名', clinic_attributes = '{"ward":3}' WHERE partition_key = $1`,
+      [key],
+    );
+    const before = await kept();
+    expect(before).toEqual([
+      {
+        ...{ user_name: '表示名', is_liff_mode: true, cognito_user_id: 'c-1', clinic_attributes: { ward: 3 } },
+        status: 'unconfirmed',
+      },
+    ]);
+    const job = await imported(planner, 'profile', csvOf(['partitionKey', 'name'], [[key, '由来 花美']]));
+    expect(job.imported).toMatchObject({ changed: 1 });
+    expect(await namesOf('由来%')).toEqual(['由来 花美']);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('of an export in Shift_JIS change nothing, though it has not every character [CONSOLE 6]', async () => {
+    const body = putBody('profile', { name: '𠮷野 〜−', phone: '0312345678' });
+    const key = String((await put(server, newPerson('patient'), body)).body.partitionKey);
+    const exported = await doJob(server, planner, {
+      ...{ kind: 'export', form: 'profile', format: 'csv-sjis', selection: { partitionKeys: [key] } },
+    });
+    const file = await fileOfJob(server, planner, exported.jobId);
+    const csv = decodeShiftJis(new Uint8Array(await file.arrayBuffer()));
+    expect(csv).toContain('〓野');
+    const job = await imported(planner, 'profile', csv);
+    expect(job.imported).toEqual({ added: 0, changed: 0, unchanged: 1 });
+    expect(await namesOf('𠮷野 〜%')).toEqual(['𠮷野 〜−']);
   });
 
   test('change nothing at all where one of them cannot be had, and say which', async () => {

@@ -289,7 +289,7 @@ export class JobImports {
       await connection.script('SAVEPOINT import_row');
       try {
         await lockNamed(connection, actor, { surveyId, partitionKey, version });
-        const changed = await answerWrites.changeWithin(connection, actor, body);
+        const changed = await answerWrites.changeWithin(connection, actor, body, version);
         const answer = await findAnswer(connection, changed.partitionKey);
         const calendarId = answer?.place?.calendarId;
         if (!isAnswerInScope(actor.scope, scopedFormOf(snapshot, table.config), calendarId)) throw notFound();

@@ -13,6 +13,7 @@ import {
   type SchemaItem,
 } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
+import { decodeShiftJis, encodeShiftJisFile } from '@madoguchi/shared/domain/shiftJis';
 import { FIXED_COLUMNS, textOfValue, unguardedText, valueOfText } from '@madoguchi/shared/domain/spreadsheet';
 import { isCalendarInScope } from '@madoguchi/shared/domain/staff';
 import {
@@ -91,7 +92,7 @@ export function changeOfKnown(
   const line = table.lineOf(answer, rows);
   const differing = table.keys.filter((column, index) => {
     const cell = cells.get(column);
-    return cell !== undefined && cell !== (line[index] ?? '').replace(/\r\n?/g, '\n');
+    return cell !== undefined && !isWrittenAs(cell, (line[index] ?? '').replace(/\r\n?/g, '\n'));
   });
   if (differing.length === 0) return undefined;
   const faults = differing.flatMap((column): JobFault[] => {
@@ -113,13 +114,20 @@ export function changeOfKnown(
     else if (table.reservationItem) answers[table.reservationItem.itemKey] = text;
   }
   const data = answersToRows(config, answers, { mode: 'admin', categories: snapshot.categories.tree });
-  const { partitionKey, version } = answer;
+  // Who it is and how it came stays: the file has no word of them.
+  const { partitionKey, version, isLiffMode, userName, cognitoUserId, clinicAttributes } = answer;
+  const subData = { mode: 'admin' as const, oldPartitionKey: partitionKey, isLiffMode, userName, cognitoUserId };
   const body: PutItemBody = {
     data: data.map((row) => ({ ...row, surveyId })),
-    subData: { mode: 'admin', oldPartitionKey: partitionKey },
+    subData: { ...subData, clinicAttributes },
     order: null,
   };
   return { fileRow, partitionKey, version, body };
+}
+
+/** Whether a file says the text in a cell: as it is, or as Shift_JIS has it, with 〓 for what that has not. */
+function isWrittenAs(cell: string, text: string): boolean {
+  return cell === text || cell === decodeShiftJis(encodeShiftJisFile(text).bytes);
 }
 
 /** False for a choice that the item does not offer, which its rows would leave out. */
