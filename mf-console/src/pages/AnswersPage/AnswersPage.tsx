@@ -57,7 +57,13 @@ function useAddress() {
   const [query, setQuery] = useSearchParams();
   const text = String(query);
   const view = useMemo(() => viewOfAddress(new URLSearchParams(text)), [text]);
+  // The address is drawn a moment after it was set: a second change within it must not take the first one back.
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  }, [view]);
   const go = (next: TableView, open: string | undefined) => {
+    latest.current = next;
     const address = new URLSearchParams(addressOfView(next));
     if (open !== undefined) address.set(OPEN, open);
     setQuery(address, { replace: true });
@@ -66,24 +72,39 @@ function useAddress() {
   return {
     view,
     opened,
-    change: (change: Partial<TableView>) => go({ ...view, ...change }, undefined),
-    open: (partitionKey: string | undefined) => go(view, partitionKey),
+    change: (change: Partial<TableView>) => go({ ...latest.current, ...change }, undefined),
+    open: (partitionKey: string | undefined) => go(latest.current, partitionKey),
   };
 }
 
-/** The search as it is typed: the address follows a moment after the last key. */
+/** The search as it is typed: the address follows a moment after the last key, and never what is half converted. */
 function SearchField({ q, onSearch, field }: { q: string; onSearch: (q: string) => void; field: React.Ref<InputRef> }) {
   const [typed, setTyped] = useState(q);
+  const [isComposing, setComposing] = useState(false);
+  // What was sent and has not come back as the address yet: its coming is no reason to take over what is typed by now.
+  const sent = useRef<readonly string[]>([]);
+  const shown = useRef(q);
   const newest = useRef(onSearch);
   useEffect(() => {
     newest.current = onSearch;
   });
-  useEffect(() => setTyped(q), [q]);
   useEffect(() => {
-    if (typed.trim() === q) return undefined;
-    const timer = setTimeout(() => newest.current(typed.trim()), TYPING_MILLISECONDS);
+    if (shown.current === q) return;
+    shown.current = q;
+    const at = sent.current.indexOf(q);
+    sent.current = sent.current.slice(at < 0 ? sent.current.length : at + 1);
+    if (at < 0) setTyped(q);
+  }, [q]);
+  const send = useCallback((words: string) => {
+    if (words === (sent.current.at(-1) ?? shown.current)) return;
+    sent.current = [...sent.current, words];
+    newest.current(words);
+  }, []);
+  useEffect(() => {
+    if (isComposing) return undefined;
+    const timer = setTimeout(() => send(typed.trim()), TYPING_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [typed, q]);
+  }, [typed, isComposing, send]);
   return (
     <Input
       ref={field}
@@ -95,7 +116,11 @@ function SearchField({ q, onSearch, field }: { q: string; onSearch: (q: string) 
       suffix={<kbd>/</kbd>}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      onPressEnter={() => onSearch(typed.trim())}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+      onPressEnter={() => {
+        if (!isComposing) send(typed.trim());
+      }}
     />
   );
 }

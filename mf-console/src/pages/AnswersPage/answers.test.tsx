@@ -1,9 +1,9 @@
 /** The answers' table: what is shown, found, chosen, opened, and done. */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { addressOf, tidyUp } from '@madoguchi/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../../features/desk/Detail';
 import '../../features/desk/deeds';
@@ -59,6 +59,33 @@ describe('the table', () => {
     await scene.user.keyboard('山田{Enter}');
     await waitFor(() => expect(asked(scene).at(-1)?.get('q')).toBe('山田'));
     expect(new URLSearchParams(scene.router.state.location.search).get('q')).toBe('山田');
+  });
+
+  test('what is half converted is not asked, and what is typed on is not taken back [CONSOLE-3]', async () => {
+    const scene = start();
+    await rowNamed('山田 花子');
+    const field = screen.getByRole('searchbox', { name: '回答を探す' });
+    jest.useFakeTimers();
+    try {
+      fireEvent.compositionStart(field);
+      fireEvent.change(field, { target: { value: 'やまd' } });
+      act(() => void jest.advanceTimersByTime(1_000));
+      expect(asked(scene).filter((query) => query.has('q'))).toEqual([]);
+      fireEvent.change(field, { target: { value: '山田' } });
+      fireEvent.compositionEnd(field);
+      act(() => {
+        jest.advanceTimersByTime(300);
+        fireEvent.change(field, { target: { value: '山田花' } });
+      });
+      expect(new URLSearchParams(scene.router.state.location.search).get('q')).toBe('山田');
+      expect(field).toHaveValue('山田花');
+      act(() => void jest.advanceTimersByTime(300));
+    } finally {
+      jest.useRealTimers();
+    }
+    await waitFor(() => expect(asked(scene).at(-1)?.get('q')).toBe('山田花'));
+    act(() => void scene.router.navigate('?q=高田'));
+    await waitFor(() => expect(field).toHaveValue('高田'));
   });
 
   test('conditions of the address are shown, asked, and taken off one by one [CONSOLE-3]', async () => {

@@ -42,6 +42,7 @@ import { useToast } from '../../features/desk/useToast';
 import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
 import { Empty, Failed, Loading } from '../../features/frame/states';
 import { useStaff } from '../../features/session/staff';
+import { DayField } from './DayField';
 import { DayList, DaySheet, keyOf } from './DaySheet';
 import { Hands } from './Hands';
 import styles from './today.module.css';
@@ -190,15 +191,7 @@ export default function TodayPage() {
                   value={day}
                   onChange={goTo}
                 />
-                <input
-                  type="date"
-                  className={styles.date}
-                  aria-label={texts.day.choose}
-                  value={toHyphens(day)}
-                  onChange={({ target: { value } }) => {
-                    if (isRealDay(fromHyphens(value))) goTo(fromHyphens(value));
-                  }}
-                />
+                <DayField day={day} onDay={goTo} />
               </>
             )}
           </>

@@ -108,6 +108,27 @@ describe('the sheet', () => {
     expect(days.at(-1)).toBe('20261125');
   });
 
+  test('a day that is typed is gone to when it is whole, one that is picked at once [CONSOLE-3]', async () => {
+    const { network } = start();
+    await rowNamed('鈴木 健太');
+    const days = () => network.requestsTo(addressOf(routeOf('today'))).map(({ query }) => query.get('day'));
+    const field = screen.getByLabelText('日付を選ぶ');
+    fireEvent.keyDown(field, { key: '2' });
+    fireEvent.change(field, { target: { value: '0002-11-25' } });
+    fireEvent.change(field, { target: { value: '2026-11-25' } });
+    expect(field).toHaveValue('2026-11-25');
+    expect(days()).toEqual(['20261124']);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(days()).toEqual(['20261124', '20261125']));
+    fireEvent.pointerDown(field);
+    fireEvent.change(field, { target: { value: '2026-11-26' } });
+    await waitFor(() => expect(days()).toEqual(['20261124', '20261125', '20261126']));
+    fireEvent.keyDown(field, { key: 'Delete' });
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.blur(field);
+    expect(field).toHaveValue('2026-11-26');
+  });
+
   test('what needs hands is counted, each with how many [CONSOLE-3]', async () => {
     const endingCalendars = [{ calendarId: 'mother', name: '母親学級', lastDay: '20261206' }];
     start({ hands: { ...NOTHING, refunds: 2, wishes: 3, endingCalendars } });
