@@ -5,7 +5,7 @@ import { OrderedAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/de
 import type { ConsoleAnswerDetail, HistoryEntry } from '@madoguchi/shared/contract/console/answers';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
-import { momentText, whatText, whenText } from '@madoguchi/shared/domain/desk';
+import { momentText, nameOf, whatText, whenText } from '@madoguchi/shared/domain/desk';
 import { type RecordAnswer, receiptKeyOf, recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
 import { administratorKeys, isLineUser, sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useFormConfig } from '@madoguchi/shared/endpoints/members';
@@ -26,7 +26,6 @@ import { useStaff } from '../session/staff';
 import type { DeedName } from './deeds';
 import styles from './desk.module.css';
 import { MemoForm } from './MemoForm';
-import { nameOf } from './words';
 
 const { detail, deed } = consoleAnswersTexts;
 const TABS = ['answer', 'memos', 'history', 'messages'] as const;

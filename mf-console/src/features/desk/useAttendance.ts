@@ -1,12 +1,13 @@
 /** Notes where somebody is on the day, and takes a slip back (CONTRACT 13). */
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
+import { nameOf } from '@madoguchi/shared/domain/desk';
 import { isApiError } from '@madoguchi/shared/store';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
 import { useDeskDeedMutation } from '../calls/desk';
 import { useUndo } from './useUndo';
-import { faultText, nameOf } from './words';
+import { faultText } from './words';
 
 /** @param onChanged somebody else was faster: what stands has to be read anew */
 export function useAttendance(say: (text: string, undo?: () => void) => void, onChanged: () => void) {

@@ -1,6 +1,7 @@
 /** The deeds on one answer as a screen offers them: which dialog is open, what is said afterwards, how it is undone. */
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import { nameOf } from '@madoguchi/shared/domain/desk';
 import { encodeReservation } from '@madoguchi/shared/domain/reservation';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
@@ -9,7 +10,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { DeedName, DeedsProps } from './deeds';
 import { statusName } from './statusName';
 import { useUndo } from './useUndo';
-import { nameOf } from './words';
 
 const Deeds = lazyComponent(() => import(/* webpackChunkName: "desk_deeds" */ './deeds'));
 

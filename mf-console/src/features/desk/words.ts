@@ -6,8 +6,3 @@ import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 export function faultText(error: unknown): string {
   return isApiError(error) ? sendErrorOf(error).text : consoleAnswersTexts.deed.failed;
 }
-
-/** How somebody is named at the desk: by name, else by id. */
-export function nameOf({ name, userId }: { name: string; userId: string }): string {
-  return name || userId;
-}

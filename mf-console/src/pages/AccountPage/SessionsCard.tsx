@@ -1,5 +1,6 @@
 /** Where one is signed in, each of which can be ended (CONTRACT 14.1). */
 import type { StaffSessionRow } from '@madoguchi/shared/contract/console/staff';
+import { browserOf } from '@madoguchi/shared/domain/staff';
 import { consoleAccountTexts } from '@madoguchi/shared/texts/console/account';
 import { useSnackbar } from '@madoguchi/shared/ui/plain';
 import Button from 'antd/es/button';
@@ -12,6 +13,13 @@ import { Failed, Loading } from '../../features/frame/states';
 import styles from './AccountPage.module.css';
 
 const texts = consoleAccountTexts.sessions;
+
+/** 「Chrome（Windows）」 of what the browser calls itself. */
+function browserText(userAgent: string): string {
+  const { browser, system } = browserOf(userAgent);
+  if (browser !== undefined && system !== undefined) return texts.on(browser, system);
+  return browser ?? system ?? (userAgent || texts.unknownBrowser);
+}
 
 export function SessionsCard() {
   const { data: sessions, error, refetch } = useConsoleSessionsQuery();
@@ -39,7 +47,7 @@ export function SessionsCard() {
           dataSource={sessions}
           locale={{ emptyText: texts.empty }}
           columns={[
-            { title: texts.browser, dataIndex: 'browser' },
+            { title: texts.browser, render: (_, { browser }) => browserText(browser) },
             { title: texts.since, render: (_, { createdAt }) => instantText(createdAt) },
             { title: texts.last, render: (_, { lastUsedAt }) => instantText(lastUsedAt) },
             { title: texts.factor, render: (_, { mfa }) => (mfa ? texts.yes : texts.no) },
@@ -51,7 +59,7 @@ export function SessionsCard() {
                 ) : (
                   <Button
                     size="small"
-                    aria-label={texts.endOf(browser)}
+                    aria-label={texts.endOf(browserText(browser))}
                     loading={ending.isLoading && ending.originalArgs === id}
                     onClick={() => void endOne(id)}
                   >

@@ -15,7 +15,7 @@ const SESSIONS = [
     createdAt: '2026-11-24T00:01:00Z',
     lastUsedAt: '2026-11-24T01:10:00Z',
     mfa: true,
-    browser: 'Chrome',
+    browser: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0',
   },
   {
     id: 's2',
@@ -153,6 +153,7 @@ describe('the sessions', () => {
     const card = within(await screen.findByRole('region', { name: 'サインイン中の端末' }));
     expect(await card.findByText('2026/11/24 00:10')).toBeVisible();
     expect(card.getByText('この端末')).toBeVisible();
+    expect(card.getByText('Chrome（Windows）')).toBeVisible();
     expect(card.queryByRole('button', { name: /Chrome/ })).toBeNull();
     await userEvent.click(card.getByRole('button', { name: 'Safari のサインインを終了' }));
     await waitFor(() => expect(card.queryByText('Safari')).toBeNull());

@@ -1,10 +1,9 @@
 /** The answers on a phone: a list in place of the table. */
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { today } from '@madoguchi/shared/domain/clock';
-import { momentText, whatText, whenText } from '@madoguchi/shared/domain/desk';
+import { momentText, nameOf, whatText, whenText } from '@madoguchi/shared/domain/desk';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import { Chip } from '@madoguchi/shared/ui/plain';
-import { nameOf } from '../../features/desk/words';
 import styles from './answers.module.css';
 
 interface AnswersListProps {

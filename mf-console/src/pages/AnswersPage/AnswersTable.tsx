@@ -1,14 +1,13 @@
 /** The table of answers: only the rows that are seen are drawn, and the next page comes as one scrolls. */
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { today } from '@madoguchi/shared/domain/clock';
-import { cellText, nextSort, sortOrder, type TableColumn } from '@madoguchi/shared/domain/desk';
+import { cellText, nameOf, nextSort, sortOrder, type TableColumn } from '@madoguchi/shared/domain/desk';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import { Chip } from '@madoguchi/shared/ui/plain';
 import type { TableColumnType } from 'antd';
 import Table from 'antd/es/table';
 import { type Key, type UIEvent, useEffect, useRef } from 'react';
 import { useSize } from '../../features/desk/useSize';
-import { nameOf } from '../../features/desk/words';
 import styles from './answers.module.css';
 
 const { table } = consoleAnswersTexts;

@@ -1,12 +1,18 @@
 /** The day by its times: who is expected, who is here, and the one deed that comes next. */
 import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import { shortTime } from '@madoguchi/shared/domain/date';
-import { clockText, dayStateOf, minutesLate, nextAttendance, type TodayRow } from '@madoguchi/shared/domain/desk';
+import {
+  clockText,
+  dayStateOf,
+  minutesLate,
+  nameOf,
+  nextAttendance,
+  type TodayRow,
+} from '@madoguchi/shared/domain/desk';
 import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
 import { Chip } from '@madoguchi/shared/ui/plain';
 import Button from 'antd/es/button';
 import { Fragment, type ReactNode } from 'react';
-import { nameOf } from '../../features/desk/words';
 import styles from './today.module.css';
 
 const { column, deed, deedFor, state: stateTexts } = consoleTodayTexts;

@@ -68,7 +68,7 @@ test('every column has its words [CONSOLE-3]', () => {
     updatedAt: '11月24日(火) 9:41',
     'item:exam': '血液検査、骨密度検査',
   });
-  expect(cellText({ ...ANSWER, name: '' }, 'name', TODAY)).toBe('U1');
+  expect(cellText({ ...ANSWER, name: '' }, 'name', TODAY)).toBe('お名前なし（A7K3-92QD）');
   expect(cellText(ANSWER, 'form', TODAY)).toBe('健康診断 予約');
   expect(cellText({ ...ANSWER, memos: 0, attendance: null }, 'memos', TODAY)).toBe('');
 });

@@ -108,6 +108,11 @@ function itemText({ fields }: ConsoleAnswer, itemKey: string): string {
     .join(commonTexts.listSeparator);
 }
 
+/** How somebody is named at the desk: by name, else by the answer's code, never by an id of LINE. */
+export function nameOf({ name, answerCode }: Pick<ConsoleAnswer, 'name' | 'answerCode'>): string {
+  return name || consoleAnswersTexts.nameless(answerCode);
+}
+
 /** What a cell says. @param today YYYYMMDD, in Japan */
 export function cellText(answer: ConsoleAnswer, columnId: string, today: string): string {
   if (columnId.startsWith(ITEM)) return itemText(answer, columnId.slice(ITEM.length));
@@ -119,7 +124,7 @@ export function cellText(answer: ConsoleAnswer, columnId: string, today: string)
     case 'form':
       return answer.surveyTitle;
     case 'name':
-      return answer.name || answer.userId;
+      return nameOf(answer);
     case 'kana':
       return answer.kana ?? '';
     case 'telephone':

@@ -1,4 +1,5 @@
 /** The staff: roles, rights and scope (CONTRACT 14.1, 14.2). */
+export * from './browser';
 export * from './calls';
 export * from './personCalls';
 export * from './rights';

@@ -59,6 +59,8 @@ export const consoleAccountTexts = {
     title: 'サインイン中の端末',
     this: 'この端末',
     browser: 'ブラウザ',
+    on: (browser: string, system: string) => `${browser}（${system}）`,
+    unknownBrowser: '不明なブラウザ',
     since: 'サインイン',
     last: '最後の操作',
     factor: '二要素',

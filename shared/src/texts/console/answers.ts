@@ -20,6 +20,7 @@ export const consoleAnswersTexts = {
     createdAt: '受付日時',
     updatedAt: '更新日時',
   },
+  nameless: (code: string) => `お名前なし（${code}）`,
   attendance: { arrived: '到着', called: '呼出中', done: '済み', absent: '来院なし' },
   stay: (from: string, to: string) => `${from} – ${to}`,
   filter: {

@@ -1,10 +1,9 @@
 /** Takes a reservation back: asked before, since the place may be somebody else's a moment later. */
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { today } from '@madoguchi/shared/domain/clock';
-import { whenText } from '@madoguchi/shared/domain/desk';
+import { nameOf, whenText } from '@madoguchi/shared/domain/desk';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import { statusName } from '../statusName';
-import { nameOf } from '../words';
 import { DeedDialog } from './DeedDialog';
 
 interface CancelDialogProps {

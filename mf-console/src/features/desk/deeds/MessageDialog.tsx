@@ -1,11 +1,11 @@
 /** Writes to the person by LINE. What was typed stays until it has left. */
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import { nameOf } from '@madoguchi/shared/domain/desk';
 import { pageHouse } from '@madoguchi/shared/store';
 import { adminTexts } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Input from 'antd/es/input';
 import { useId, useState } from 'react';
-import { nameOf } from '../words';
 import { DeedDialog } from './DeedDialog';
 
 /** As many characters as LINE takes. */
