@@ -125,7 +125,7 @@ export function deskHandlers(answers: readonly ConsoleAnswer[] = ANSWERS): Recor
       [routeOf('answerCancel', { partitionKey })]: () => change({ check: '取り消し' }),
       [routeOf('answerMove', { partitionKey })]: () => change({}),
       [routeOf('answerMemo', { partitionKey })]: () => change({ memos: 1 }),
-      [routeOf('answerMessage', { partitionKey })]: () => ({ result: 'OK' }),
+      [routeOf('answerMessage', { partitionKey })]: () => ok({ messageId: 'm2', state: 'sent' }),
     };
   });
   return Object.assign(

@@ -313,6 +313,15 @@ test('who is limited is shown of a person’s messages those of the answer alone
   expect((await detail(key)).messages.length).toBeGreaterThan(3);
 });
 
+test('a message that comes again by its key is the first one [14.3]', async () => {
+  const key = await bookedVisit(server, person, '20270205|0');
+  const body = { text: 'もう一度の連絡です。', idempotencyKey: 'key-of-the-dialog' };
+  const first = await deed('answerMessage', key, body);
+  const again = await deed('answerMessage', key, body);
+  expect(again.body.data).toMatchObject({ messageId: (first.body.data as { messageId: string }).messageId });
+  expect((await detail(key)).messages.filter(({ text }) => text === body.text)).toHaveLength(1);
+});
+
 describe('a deed', () => {
   const DEEDS: readonly (readonly [Deed, object])[] = [
     ['answerCheck', { check: '完了', version: 1 }],

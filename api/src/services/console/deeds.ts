@@ -141,13 +141,17 @@ export class ConsoleDeeds {
   }
 
   /**
-   * Writes a message to the answer's person down, which leaves by itself.
+   * Writes a message to the answer's person down, which leaves by itself; the same key again is the first message.
    * @returns the message's id
    * @throws {Refusal} 404 `not_available` for somebody whom LINE does not know
    */
-  async message(staff: StaffCaller, partitionKey: string, { text }: { text: string }): Promise<string> {
+  async message(
+    staff: StaffCaller,
+    partitionKey: string,
+    { text, idempotencyKey }: { text: string; idempotencyKey?: string | undefined },
+  ): Promise<string> {
     const { answer } = await this.dependencies.consoleAnswers.named(staff, partitionKey);
     if (!isAtLine(answer.userId)) throw notAvailable(serverTexts.noMessageTo);
-    return this.dependencies.deskMessages.notify(staff, { userId: answer.userId, text });
+    return this.dependencies.deskMessages.notify(staff, { userId: answer.userId, text, idempotencyKey });
   }
 }

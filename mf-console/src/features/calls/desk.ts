@@ -1,5 +1,6 @@
 /** The calls of the desk (CONTRACT 14.3): answers and the deeds on one, the day sheet, saved views, jobs. */
-import type { CheckStatus } from '@madoguchi/shared/contract';
+import type { CheckStatus, MessageOutcome } from '@madoguchi/shared/contract';
+import { NotifyAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/admin';
 import {
   DeskDetailAnswerSchema,
   DeskFormsAnswerSchema,
@@ -33,7 +34,6 @@ export type DeskDeed = { partitionKey: string } & (
   | { deed: 'answerMove'; body: { value: string; version: number } }
   | { deed: 'answerCancel'; body: { version: number } }
   | { deed: 'answerMemo'; body: { text: string } }
-  | { deed: 'answerMessage'; body: { text: string } }
   | { deed: 'answerAttendance'; body: { state: AttendanceState | null; version?: number } }
 );
 
@@ -86,9 +86,15 @@ export const deskApi = consoleApi.injectEndpoints({
     deskDeed: build.mutation<ConsoleAnswer | undefined, DeskDeed>({
       query: ({ deed, partitionKey, body }) => ({ ...consoleRequest(deed, { partitionKey }), body }),
       rawResponseSchema: OkAnswerSchema,
-      // A message answers what became of it.
       transformResponse: ({ data }: { data?: unknown }) => (isAnswer(StandingAnswerSchema, data) ? data : undefined),
       invalidatesTags: ['ConsoleAnswer', 'Schedule'],
+    }),
+    /** Answers what has become of the message so far. The same key again is the same message. */
+    deskMessage: build.mutation<MessageOutcome, { partitionKey: string; text: string; idempotencyKey: string }>({
+      query: ({ partitionKey, ...body }) => ({ ...consoleRequest('answerMessage', { partitionKey }), body }),
+      rawResponseSchema: NotifyAnswerSchema,
+      transformResponse: dataOf<MessageOutcome>,
+      invalidatesTags: ['ConsoleAnswer'],
     }),
     deskToday: build.query<Today, { day: string; form?: string | undefined }>({
       query: ({ day, form }) => ({ ...consoleRequest('today'), query: { day, form }, retry: true }),
@@ -136,6 +142,7 @@ export const {
   useDeskAnswerQuery,
   useDeskScanMutation,
   useDeskDeedMutation,
+  useDeskMessageMutation,
   useDeskTodayQuery,
   useDeskViewsQuery,
   useDeskKeepViewMutation,

@@ -30,7 +30,7 @@ interface DeedsOptions {
 export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseDeeds {
   const [opened, setOpened] = useState<{ name: DeedName; answer: ConsoleAnswer }>();
   const undo = useUndo();
-  const { status, move, cancel, message, deed } = consoleAnswersTexts;
+  const { status, move, cancel, deed } = consoleAnswersTexts;
 
   const takeBack = async (asked: Parameters<typeof undo>[0]) => {
     const { outcome, standing } = await undo(asked);
@@ -95,7 +95,7 @@ export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseD
           onStatus={onStatus(opened.answer)}
           onMoved={onMoved(opened.answer)}
           onCancelled={onCancelled(opened.answer)}
-          onSent={() => finish(message.done)}
+          onSent={(told) => finish(told)}
           onClose={close}
         />
       </Suspense>

@@ -354,9 +354,9 @@ describe('one answer', () => {
     expect(await within(dialog).findByText('届く文を入力してください。')).toBeInTheDocument();
     await user.type(within(dialog).getByRole('textbox', { name: '届く文' }), 'お待ちしています。');
     await user.click(within(dialog).getByRole('button', { name: 'この文を送る' }));
-    expect(await screen.findByText('送信を受け付けました。')).toBeInTheDocument();
+    expect(await screen.findByText('通知を送信しました。')).toBeInTheDocument();
     const [message] = network.requestsTo(addressOf(routeOf('answerMessage', { partitionKey: 'k1' })));
-    expect(message?.body).toEqual({ text: 'お待ちしています。' });
+    expect(message?.body).toEqual({ text: 'お待ちしています。', idempotencyKey: expect.any(String) });
 
     await user.click(within(drawer).getByRole('tab', { name: 'メモ 1' }));
     const field = within(drawer).getByRole('textbox', { name: /院内メモ/ });
@@ -368,6 +368,31 @@ describe('one answer', () => {
     await user.click(within(drawer).getByRole('button', { name: 'メモを保存' }));
     expect(await screen.findByText('メモを保存しました。')).toBeInTheDocument();
     expect(field).toHaveValue('');
+  });
+
+  test('the same words again are the same message until the call is judged, and what became of it is said [14.3]', async () => {
+    const outcomes = [
+      refused(500, 'internal'),
+      ok({ messageId: 'm2', state: 'failed', reason: 'person' }),
+      ok({ messageId: 'm3', state: 'waiting' }),
+    ];
+    const { drawer, user, network } = await open({
+      handlers: { [routeOf('answerMessage', { partitionKey: 'k1' })]: () => outcomes.shift() },
+    });
+    await user.click(within(drawer).getByRole('button', { name: 'LINEで連絡' }));
+    const dialog = await dialogTitled(/LINEで連絡/);
+    await user.type(within(dialog).getByRole('textbox', { name: '届く文' }), 'お待ちしています。');
+    const send = () => user.click(within(dialog).getByRole('button', { name: /この文を送る/ }));
+    await send();
+    expect(await within(dialog).findByText('通知を送信できませんでした。')).toBeInTheDocument();
+    await send();
+    expect(await within(dialog).findByText(/LINE公式アカウントから送れる相手ではありません/)).toBeInTheDocument();
+    await send();
+    expect(await screen.findByText(/送信待ちです/)).toBeInTheDocument();
+    const sent = network.requestsTo(addressOf(routeOf('answerMessage', { partitionKey: 'k1' })));
+    const [first, second, third] = sent.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   test('who only reads has no deeds [14.2]', async () => {

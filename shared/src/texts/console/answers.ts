@@ -171,7 +171,6 @@ export const consoleAnswersTexts = {
     label: '届く文',
     empty: '届く文を入力してください。',
     submit: 'この文を送る',
-    done: '送信を受け付けました。',
     notLine: 'この方はLINEの利用者ではありません。電話などで連絡してください。',
   },
   changed: {

@@ -61,6 +61,7 @@ export function DeedDialog(props: DeedDialogProps) {
       okButtonProps={{ danger, disabled, loading: call.isLoading }}
       cancelButtonProps={{ disabled: call.isLoading }}
       closable={!call.isLoading}
+      keyboard={!call.isLoading}
       mask={{ closable: false }}
       onOk={() => void press()}
       onCancel={props.onClose}

@@ -15,7 +15,8 @@ export interface DeedsProps {
   onStatus: (check: CheckStatus, standing: ConsoleAnswer | undefined) => void;
   onMoved: (moved: { value: string; when: string; standing: ConsoleAnswer | undefined }) => void;
   onCancelled: (standing: ConsoleAnswer | undefined) => void;
-  onSent: () => void;
+  /** @param told what has become of the message, in words */
+  onSent: (told: string) => void;
   onClose: () => void;
 }
 
