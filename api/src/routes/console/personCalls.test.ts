@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { STAFF_ROLES } from '@madoguchi/shared/contract/console/staff';
 import { resetClock } from '@madoguchi/shared/domain/clock';
 import { PERSON_CALL_RIGHTS, reachOf } from '@madoguchi/shared/domain/staff';
+import { lockNamed } from '../../services/answers/changeAnswer';
+import { staffCaller } from '../../services/staff/staffCaller';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
 import { API_EXAMPLES } from '../../testing/apiExamples';
 import { exampleBundle } from '../../testing/exampleBundle';
@@ -13,7 +15,10 @@ let person: string;
 /** Calls of the reference that look at a token, without those of the console. */
 const personal: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ bundle: exampleBundle(), environment: { PAYMENT: 'on' } });
+  const bundle = exampleBundle();
+  // The visit, answered once.
+  bundle['surveys/once.json'] = { ...Object(bundle['surveys/visit.json']), surveyId: 'once', isAppending: undefined };
+  server = await startTestServer({ bundle, environment: { PAYMENT: 'on' } });
   const { body } = await server.call(undefined, 'GET', '//openapi.json');
   for (const [path, calls] of Object.entries(body.paths as Record<string, Record<string, { security: object[] }>>))
     for (const [method, { security }] of Object.entries(calls))
@@ -121,8 +126,15 @@ describe('an answer that the staff enter', () => {
   test('is never one of their own', async () => {
     const staffId = await server.staff({ roles: ['管理者'] });
     const body = visitBody('20261222|0');
-    const mine = { ...body, data: body.data.map((row) => ({ ...row, userId: staffId })) };
-    expect(await asStaff(staffId, 'POST', '/survey-results/putItem', mine)).toMatchObject({ status: 400 });
+    for (const userId of [staffId, 'S-somebody-else']) {
+      const mine = { ...body, data: body.data.map((row) => ({ ...row, userId })) };
+      expect(await asStaff(staffId, 'POST', '/survey-results/putItem', mine)).toMatchObject({
+        status: 400,
+        body: { errors: [{ itemKey: 'userId' }] },
+      });
+    }
+    const named = putBody('once', { name: '山田 太郎' }, { oldPartitionKey: 'once#S-somebody-else#1' });
+    expect(await asStaff(staffId, 'POST', '/survey-results/putItem', named)).toMatchObject({ status: 400 });
   });
 });
 
@@ -174,6 +186,47 @@ describe('the scope of a calendar', () => {
     // All answers of the form would show the other calendar's.
     expect(await asStaff(staffId, 'POST', '/survey-results/query', { surveyId: 'visit' })).toMatchObject(NOT_FOUND);
     expect(await cancel(main)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an answer outside of the scope of a calendar that no key names', () => {
+  const scope = { calendars: ['main'] };
+  const onceBody = (place: string, more: object = {}) => {
+    const body = putBody('once', { name: '山田 太郎', place });
+    return { ...body, data: body.data.map((row) => ({ ...row, ...more })) };
+  };
+  const placeOf = (userId: string) =>
+    rowsOf(
+      server,
+      `SELECT r.calendar_id FROM answer a JOIN reservation r USING (answer_id)
+       WHERE a.user_id = $1 AND a.survey_id = 'once' AND r.is_live`,
+      [userId],
+    );
+
+  test('stays as it is: neither stored over nor held against [CONTRACT 14.2]', async () => {
+    const staffId = await server.staff({ roles: ['受付'], scope });
+    expect(await put(server, person, onceBody('vaccine_0|20270112|0'))).toMatchObject({ status: 200 });
+    const over = onceBody('consult_0|20270113|0', { userId: person });
+    expect(await asStaff(staffId, 'POST', '/survey-results/putItem', over)).toMatchObject(NOT_FOUND);
+    // A key of nothing that is stored names the person all the same.
+    const oldPartitionKey = `once#${person}#1`;
+    const hold = { surveyId: 'once', value: 'consult_0|20270115|0', oldPartitionKey };
+    expect(await asStaff(staffId, 'POST', '/survey-results/hold', hold)).toMatchObject(NOT_FOUND);
+    expect(await placeOf(person)).toEqual([{ calendar_id: 'limited' }]);
+    const unlimited = await server.staff({ roles: ['受付'] });
+    expect(await asStaff(unlimited, 'POST', '/survey-results/putItem', over)).toMatchObject({ status: 200 });
+    expect(await placeOf(person)).toEqual([{ calendar_id: 'main' }]);
+    const again = onceBody('consult_0|20270114|0', { userId: person });
+    expect(await asStaff(staffId, 'POST', '/survey-results/putItem', again)).toMatchObject({ status: 200 });
+  });
+  test('is not there behind its lock, wherever it was when the call was let in [CONTRACT 14.2]', async () => {
+    const facts = { staffId: 'S-clerk', name: '受付', roles: ['受付'], mfa: true, sessionId: undefined } as const;
+    const limited = staffCaller({ ...facts, scope });
+    const lock = (partitionKey: string) =>
+      server.database.transaction((connection) => lockNamed(connection, limited, { surveyId: 'visit', partitionKey }));
+    const [inside, outside] = [await ofMain(), await ofLimited()];
+    expect(await lock(inside)).toMatchObject({ partitionKey: inside });
+    await expect(lock(outside)).rejects.toMatchObject({ status: 404 });
   });
 });
 

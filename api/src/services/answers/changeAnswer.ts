@@ -34,6 +34,7 @@ import type { Caller } from '../session/caller';
 import type { AnswerWriteDependencies } from './dependencies';
 import { deadlineOf } from './place';
 import { takeOrReclaim } from './placeChanges';
+import { refuseOutside } from './placeRules';
 import { giveBackStay, isStayTooLate, moveNights } from './stay';
 import { subjectOf } from './subject';
 
@@ -44,7 +45,7 @@ export interface NamedAnswer extends Pick<CancelItemBody, 'surveyId' | 'partitio
 
 /**
  * The named answer, with its person and itself locked.
- * @throws {Refusal} 403 for somebody else's, 404 when it is not there
+ * @throws {Refusal} 403 for somebody else's, 404 when it is not there or outside of the caller's scope
  */
 export async function lockNamed(
   connection: Connection,
@@ -57,6 +58,7 @@ export async function lockNamed(
   await lockPeople(connection, [owner], now());
   const answer = await lockAnswer(connection, partitionKey);
   if (!answer || answer.surveyId !== surveyId) throw notFound();
+  refuseOutside(caller, answer);
   if (answer.userId !== owner) throw forbidden();
   if (version !== undefined && version !== answer.version) throw changed();
   return answer;

@@ -53,6 +53,15 @@ export function checkNamed(
   if (existing && existing.surveyId !== config.surveyId) throw invalid();
 }
 
+/**
+ * An answer in a calendar that is outside of the caller's scope is not there, also where the call does not name it: a
+ * form that is answered once changes what the person has.
+ * @param answer read behind its lock; undefined where there is none yet @throws {Refusal} 404
+ */
+export function refuseOutside(caller: Caller, answer: Pick<StoredAnswer, 'place'> | undefined): void {
+  if (answer && caller.mayChangeAt?.(answer.place?.calendarId) === false) throw notFound();
+}
+
 /** What of an answer that is to be changed stands in other tables. */
 interface EditFacts extends Pick<ResultFacts, 'visitDeadlines'> {
   payment?: PaymentFacts | undefined;

@@ -20,7 +20,7 @@ import { cancelAnswer, deleteAnswer, type NamedAnswer, setAnswerCheck } from './
 import { claimAnswers } from './claim';
 import type { AnswerWriteDependencies } from './dependencies';
 import { KeyedSubmission, RunningSubmissions } from './exactlyOnce';
-import { checkNamed } from './placeRules';
+import { checkNamed, refuseOutside } from './placeRules';
 import { planNew, putAnswer } from './putAnswer';
 import { type AnswerKind, type PutCall, readSentAnswer, type SentAnswer } from './sentAnswer';
 import { readStoredState } from './storedState';
@@ -103,6 +103,7 @@ export class AnswerWrites {
       });
       if (submission && state.submission) return { response: submission.repeat(state.submission), calendarIds: [] };
       if (state.version !== snapshot.version) throw new ConfigurationChanged();
+      refuseOutside(call.caller, state.existing);
       checkNamed(request, body.subData?.oldPartitionKey, state.existing);
       if (call.move && state.existing?.version !== call.move.version) throw changed();
       return putAnswer(connection, request, planned, state);

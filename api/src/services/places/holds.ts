@@ -31,7 +31,7 @@ import { checkDose, recordedFirstDose } from '../answers/doses';
 import { sentAnswers } from '../answers/input';
 import { isSameSlot, type WantedPlace, wantedPlace } from '../answers/place';
 import { applyPlaceChanges, placeChanges, removeHolds } from '../answers/placeChanges';
-import { checkEdit, checkNamed, checkPlace, type RuleContext } from '../answers/placeRules';
+import { checkEdit, checkNamed, checkPlace, type RuleContext, refuseOutside } from '../answers/placeRules';
 import { readStoredState } from '../answers/storedState';
 import { formModeOf, subjectOf } from '../answers/subject';
 import type { Calendars } from '../calendars/calendars';
@@ -201,6 +201,7 @@ export class Holds {
         at: now(),
       });
       const { existing } = state;
+      refuseOutside(caller, existing);
       checkNamed(context, oldPartitionKey, existing);
       const bought = existing && (await orderOfAnswer(connection, config, existing.partitionKey));
       // What an administrator passes over is noted when the answer is stored.

@@ -9,4 +9,9 @@ export interface Caller {
    * from a token, and makes the call in admin mode. The same person on the patients' screens is a patient.
    */
   isAdmin: boolean;
+  /**
+   * Whether the person may change an answer whose place is in a calendar, or that has none (undefined). Absent where
+   * nothing limits it; asked behind the answer's lock, whatever the call has named.
+   */
+  mayChangeAt?(calendarId: string | undefined): boolean;
 }

@@ -1,6 +1,13 @@
 /** Who of the staff makes a call, and how far each deed reaches for them (CONTRACT 14.2). */
 import type { StaffRole, StaffScope } from '@madoguchi/shared/contract/console/staff';
-import { CHIEF_ROLE, type Deed, isLimited, type Reach, reachOf } from '@madoguchi/shared/domain/staff';
+import {
+  CHIEF_ROLE,
+  type Deed,
+  isCalendarInScope,
+  isLimited,
+  type Reach,
+  reachOf,
+} from '@madoguchi/shared/domain/staff';
 import type { Caller } from '../session/caller';
 
 /**
@@ -25,7 +32,9 @@ type Facts = Pick<StaffCaller, 'staffId' | 'name' | 'roles' | 'scope' | 'mfa' | 
 export function staffCaller(facts: Facts): StaffCaller {
   const { staffId, roles, scope } = facts;
   const reach = (deed: Deed) => reachOf(roles, deed, isLimited(scope));
-  return { ...facts, userId: staffId, isAdmin: true, reach };
+  const mayChangeAt = (calendarId: string | undefined) =>
+    calendarId === undefined || isCalendarInScope(scope, calendarId);
+  return { ...facts, userId: staffId, isAdmin: true, reach, mayChangeAt };
 }
 
 /** A LINE id of ADMIN_USERS: 管理者, unscoped, by LINE's sign-in alone (CONTRACT 14.1). */

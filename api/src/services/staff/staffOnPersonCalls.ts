@@ -4,8 +4,14 @@
  */
 
 import { parseDatedReservation } from '@madoguchi/shared/domain/reservation';
-import { isCalendarInScope, isLimited, PERSON_CALL_RIGHTS, type PersonCallLimit } from '@madoguchi/shared/domain/staff';
-import { reservationItemOf } from '@madoguchi/shared/domain/survey';
+import {
+  isCalendarInScope,
+  isLimited,
+  isStaffId,
+  PERSON_CALL_RIGHTS,
+  type PersonCallLimit,
+} from '@madoguchi/shared/domain/staff';
+import { parsePartitionKey, reservationItemOf } from '@madoguchi/shared/domain/survey';
 import type { Database } from '../../database/database';
 import { forbidden, invalid, notFound } from '../../refusal';
 import { type AnswerPlace, placesOfFiles, placesOfKeys, placesOfOrders } from '../../repositories/staff/scopedAnswers';
@@ -43,15 +49,17 @@ function namedIn({ params, query, body }: SentParts) {
   const all = [...parts, ...rows, ...listOf(sent.get('keys')).map(fieldsOf)];
   const texts = (from: readonly Fields[], ...names: string[]) =>
     from.flatMap((fields) => names.map((name) => fields.get(name))).filter(isText);
+  const keys = texts(all, 'partitionKey', 'oldPartitionKey');
+  const ofKeys = keys.flatMap((key) => parsePartitionKey(key)?.userId ?? []);
   return {
     forms: [
       ...new Set([...texts(all, 'surveyId', 'memberSurveyId'), ...listOf(sent.get('surveyIdList')).filter(isText)]),
     ],
-    keys: texts(all, 'partitionKey', 'oldPartitionKey'),
+    keys,
     orders: [...texts(parts, 'id', 'orderId'), ...listOf(sent.get('keys')).filter(isText)],
     files: texts([sent], 'id').map(fileIdOf),
     /** Whose answers are written; not who asks. */
-    people: texts([sent, ...rows], 'userId'),
+    people: [...texts([sent, ...rows], 'userId'), ...ofKeys],
     values: [sent, ...rows].flatMap((fields) => {
       const [surveyId, value] = [fields.get('surveyId'), fields.get('value')];
       return isText(surveyId) && isText(value) ? [{ surveyId, value }] : [];
@@ -94,7 +102,8 @@ export class StaffOnPersonCalls {
     if (!right || reaches.length === 0) throw forbidden();
     const named = namedIn(sent);
     // Nobody of the staff is a person: an answer of theirs is entered for somebody, or for nobody that is known.
-    if (named.people.includes(staff.staffId)) throw invalid([{ itemKey: 'userId', message: 'userId' }]);
+    if (named.people.some((id) => id === staff.staffId || isStaffId(id)))
+      throw invalid([{ itemKey: 'userId', message: 'userId' }]);
     const isWithOrder = !reaches.includes('all');
     if (right.limit === 'none' || (!isLimited(staff.scope) && !isWithOrder)) return;
     if (right.limit === 'house') throw notFound();
