@@ -65,6 +65,14 @@ describe('a status', () => {
       status: 409,
       body: { code: 'changed', data: { partitionKey: key, check: '保留', version: 2 } },
     });
+    const shown = await rowsOf(
+      server,
+      `SELECT actor_id, subject_user_id, after FROM audit WHERE action = 'read' AND subject = $1`,
+      [key],
+    );
+    expect(shown).toEqual([
+      { actor_id: clerk, subject_user_id: person, after: { event: 'answers', surveyId: 'visit', keys: [key] } },
+    ]);
     expect((await recordOf(server, clerk, key)).check).toBe('保留');
   });
 

@@ -16,6 +16,7 @@ import { type StoredAnswer, setAttendance } from '../../repositories/answers/ans
 import { addMemo } from '../../repositories/answers/memos';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
 import { auditChange, lockNamed } from '../answers/changeAnswer';
+import { noteRead } from '../answers/noteRead';
 import { calendarOfPlace } from '../answers/place';
 import type { AnswerWrites } from '../answers/writes';
 import type { Configurations } from '../configuration/configurations';
@@ -37,10 +38,19 @@ interface DeedDependencies {
 export class ConsoleDeeds {
   constructor(private readonly dependencies: DeedDependencies) {}
 
-  /** The answer as it stands after a deed, or beside one that is refused. */
+  /** The answer as it stands after a deed. */
   private async standing(staff: StaffCaller, partitionKey: string): Promise<ConsoleRecord> {
     const { consoleAnswers } = this.dependencies;
     return (await consoleAnswers.named(staff, partitionKey)).record;
+  }
+
+  /** The answer beside a deed that is refused: nothing else tells the audit that it was shown. */
+  private async shown(staff: StaffCaller, partitionKey: string): Promise<ConsoleRecord> {
+    const { consoleAnswers, database } = this.dependencies;
+    const { answer, record } = await consoleAnswers.named(staff, partitionKey);
+    const { surveyId, userId } = answer;
+    await noteRead(database, staff, { event: 'answers', surveyId, userId, keys: [partitionKey] });
+    return record;
   }
 
   /**
@@ -60,7 +70,7 @@ export class ConsoleDeeds {
       return await this.standing(staff, (await work(answer, snapshot)) ?? partitionKey);
     } catch (error) {
       const isChanged = error instanceof Refusal && error.answer.code === 'changed';
-      throw isChanged ? changed(await this.standing(staff, partitionKey)) : error;
+      throw isChanged ? changed(await this.shown(staff, partitionKey)) : error;
     }
   }
 
