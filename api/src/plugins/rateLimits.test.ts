@@ -3,6 +3,7 @@
  * from signing in, nor the provider's notices from arriving.
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { careBody, paymentBundle, paymentFacts } from '../testing/payments';
 import { comeBack, newTrackingId, notify, openForm, saveForPayment } from '../testing/provider';
 import { startTestServer, type TestServer } from '../testing/server';
@@ -28,6 +29,23 @@ test('a flood of open calls leaves sign-in alone, and a flood of sign-ins the re
   expect(await open('/login/token?code=dev:U1')).toBe(200);
   expect(await flood(() => open('/login/token?code=dev:U1'))).toBe(429);
   expect((await server.call('U1', 'GET', '/drafts/paid')).status).toBe(200);
+});
+
+test('a flood of passwords leaves every other way in alone [CONTRACT 14.1]', async () => {
+  const guess = async () =>
+    (await server.call(undefined, 'POST', `/${consolePath('loginPassword')}`, { name: 'x', password: 'y' })).status;
+  expect(await flood(guess)).toBe(429);
+  expect(await open('/login/token?code=dev:U1')).toBe(200);
+});
+
+test('of passwords sixty a minute are taken from an address, however much else is [CONTRACT 14.1]', async () => {
+  const large = await startTestServer();
+  // A body that is none costs no hash, and is counted.
+  const send = async () => (await large.call(undefined, 'POST', `/${consolePath('loginPassword')}`, {})).status;
+  const statuses = await Promise.all(Array.from({ length: 61 }, send));
+  expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  await large.close();
 });
 
 test('a notice whose hash is right is taken, however many wrong ones came from its address', async () => {

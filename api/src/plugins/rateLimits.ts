@@ -8,6 +8,8 @@ import { tooManyRequests } from '../refusal';
 const WINDOW_MILLISECONDS = 60_000;
 /** A list is searched anew while somebody types. */
 const SEARCHES_A_WRITE = 3;
+/** A password keeps the process for so long that one address with many would shut the door for everybody. */
+const PASSWORDS_PER_MINUTE = 60;
 /** People and addresses that are counted at a time; the ones seen longest ago are forgotten first. */
 const COUNTED_KEYS = 100_000;
 
@@ -21,9 +23,9 @@ type CountRequest = (request: FastifyRequest) => Promise<void>;
 
 /**
  * What is counted by address, each for itself: a flood of one kind leaves the others alone. `login`: signing in;
- * `return`: browsers that come back from the payment provider; `notice`: its notices whose hash is wrong; `rest`.
+ * `password`: doing so by an own password; `return`: browsers that come back from the payment provider; `notice`: its notices whose hash is wrong; `rest`.
  */
-export const ADDRESS_COUNTERS = ['login', 'return', 'notice', 'rest'] as const;
+export const ADDRESS_COUNTERS = ['login', 'password', 'return', 'notice', 'rest'] as const;
 export type AddressCounter = (typeof ADDRESS_COUNTERS)[number];
 /** Counts one request of an address. @throws {Refusal} 429 with the seconds to wait, above the limit */
 export type CountAddress = (request: FastifyRequest, counter: AddressCounter) => Promise<void>;
@@ -40,8 +42,10 @@ export async function rateLimits(
       if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
     };
   };
+  const mostOf = (name: AddressCounter) =>
+    name === 'password' ? Math.min(PASSWORDS_PER_MINUTE, addressRequestsPerMinute) : addressRequestsPerMinute;
   const addresses = new Map(
-    ADDRESS_COUNTERS.map((name) => [name, counter(app.createRateLimit({ max: addressRequestsPerMinute }))] as const),
+    ADDRESS_COUNTERS.map((name) => [name, counter(app.createRateLimit({ max: mostOf(name) }))] as const),
   );
   const byPerson = (max: number) =>
     counter(app.createRateLimit({ max, keyGenerator: ({ caller }) => caller?.userId ?? '' }));

@@ -17,7 +17,7 @@ const statements = {
   confirm: {
     name: 'staff_totp_confirm',
     text: `UPDATE staff SET totp_secret = totp_waiting, totp_waiting = NULL, updated_at = $2
-           WHERE staff_id = $1 AND totp_waiting IS NOT NULL`,
+           WHERE staff_id = $1 AND totp_waiting = $3`,
   },
   remove: {
     name: 'staff_totp_remove',
@@ -53,16 +53,19 @@ export async function takeTotpStep(connection: Connection, staffId: string, step
   return (await connection.execute(statements.take, [staffId, step])) === 1;
 }
 
-/** Puts the secret that was begun in force, with new recovery codes. */
+/**
+ * Puts the secret that was begun in force, with new recovery codes. @param sealed the one whose code was given
+ * @returns false, and nothing is done, where another one is begun by now
+ */
 export async function confirmTotp(
   connection: Connection,
-  staffId: string,
-  codeHashes: readonly string[],
+  { staffId, sealed, codeHashes }: { staffId: string; sealed: string; codeHashes: readonly string[] },
   at: Date,
-): Promise<void> {
-  await connection.execute(statements.confirm, [staffId, at]);
+): Promise<boolean> {
+  if ((await connection.execute(statements.confirm, [staffId, at, sealed])) !== 1) return false;
   await connection.execute(statements.removeCodes, [staffId]);
   await connection.execute(statements.addCodes, [staffId, [...codeHashes]]);
+  return true;
 }
 
 /** Takes the second factor and its recovery codes away. */

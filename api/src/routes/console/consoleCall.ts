@@ -12,7 +12,7 @@ import type { StaffCaller } from '../../services/staff/staffCaller';
 export function consoleCall(name: ConsoleCallName) {
   const { method } = CONSOLE_CALLS[name];
   const { right, scope } = CALL_RIGHTS[name];
-  const open = { isOpen: true, addressCounter: 'login' } as const;
+  const open = { isOpen: true, addressCounter: name === 'loginPassword' ? 'password' : 'login' } as const;
   const counted = { isCounted: method !== 'GET', isSearch: method === 'GET' && scope === 'list' };
   const config: FastifyContextConfig = { consoleCall: name, ...(right === 'open' ? open : counted) };
   return { method, url: consoleRoutePath(name), config };

@@ -9,19 +9,22 @@ import { consoleData, totpNow } from '../../testing/staffExamples';
 const MINUTE = 60_000;
 const STEP = 30_000;
 const statements: string[] = [];
+/** Passwords are counted by address: each test has its own. */
+let desks = 0;
 let server: TestServer;
 let other: TestServer;
 beforeAll(async () => {
+  const environment = { KEY_SECRET: 'a secret of the environment, 32 characters and more', TRUST_PROXY: '1' };
   server = await startTestServer({
-    environment: { KEY_SECRET: 'a secret of the environment, 32 characters and more' },
+    environment,
     onStatement: ({ name }) => statements.push(name),
   });
   const { databaseUrl } = server;
-  const environment = { KEY_SECRET: 'a secret of the environment, 32 characters and more' };
   other = await startTestServer({ databaseUrl, environment });
 });
 beforeEach(() => {
   beginTest('signIn');
+  desks += 1;
 });
 afterAll(async () => {
   await other.close();
@@ -35,7 +38,10 @@ interface Opened {
 }
 const later = (milliseconds: number) => setClock(nowMilliseconds() + milliseconds);
 const call = (name: ConsoleCallName, body?: unknown, token?: string, at = server, path = consolePath(name)) => {
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers = {
+    'x-forwarded-for': `10.0.0.${desks}`,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
   return at.call(undefined, CONSOLE_CALLS[name].method, `/${path}`, body, headers);
 };
 const signIn = (name: string, password = STAFF_PASSWORD, code?: string) =>
@@ -52,6 +58,15 @@ const eventsOf = async (staffId: string) =>
       staffId,
     ])
   ).map((row) => (row as { event: string }).event);
+
+/** Twenty wrong guesses under way, and behind the first five of them the right one. @returns the answers, its own last */
+async function guessedAtOnce(guess: (password: string) => ReturnType<typeof call>) {
+  statements.length = 0;
+  const wrong = Array.from({ length: 20 }, () => guess('wrong'));
+  while (statements.filter((name) => name === 'staff_failure_add').length < 5)
+    await new Promise((resolve) => setImmediate(resolve));
+  return Promise.all([...wrong, guess(STAFF_PASSWORD)]);
+}
 
 const failed = { status: 401, body: { code: 'login_failed' } };
 const locked = { status: 429, body: { code: 'too_many_requests' } };
@@ -109,11 +124,27 @@ describe('an own password', () => {
     for (let failure = 1; failure <= 9; failure += 1) await signIn(staffId, 'wrong');
     await opened(staffId);
   });
-  test('guessed by many at once: no more are tried than ten and who was under way', async () => {
-    const staffId = await newAccount();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(staffId, 'wrong')));
-    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(10);
-    expect(await signIn(staffId)).toMatchObject(locked);
+  test('guessed by many at once: ten are told that they were wrong, and then not even who is right is told anything', async () => {
+    const [plain, guarded] = [await newAccount(), await newAccount()];
+    const { session } = await opened(guarded);
+    const begun = (await call('totpPost', undefined, session.id_token)).body.data as { secret: string };
+    await call('totpConfirm', { code: totpNow(begun.secret) }, session.id_token);
+    for (const staffId of [plain, guarded]) {
+      const answers = await guessedAtOnce((guess) => signIn(staffId, guess));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(11);
+      expect(answers.at(-1)).toMatchObject(locked);
+      expect(await signIn(staffId)).toMatchObject(locked);
+    }
+  });
+  test('guessed by many at once where it is changed: the same', async () => {
+    const { session } = await opened(await newAccount());
+    const answers = await guessedAtOnce((password) =>
+      call('passwordPut', { password, newPassword: 'another long password' }, session.id_token),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(11);
+    expect(answers.at(-1)).toMatchObject(locked);
   });
   test('is changed by who knows it, is long and not common, and ends the other sessions', async () => {
     const staffId = await newAccount();

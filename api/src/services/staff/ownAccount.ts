@@ -57,7 +57,10 @@ export class OwnAccount {
     await refuseWeakPassword(newPassword, 'newPassword');
     const key = failureKey(account.loginName ?? '');
     await refuseWhileLocked(this.database, key);
-    if (!(await this.passwords.isRight(password, account.passwordHash))) {
+    const isRight = await this.passwords.isRight(password, account.passwordHash);
+    // Once more, before anything tells whether it was right: meanwhile others may have guessed.
+    await refuseWhileLocked(this.database, key);
+    if (!isRight) {
       await noteFailure(this.database, key);
       throw invalid([{ itemKey: 'password', message: staffErrorTexts.passwordWrong }]);
     }
@@ -85,7 +88,7 @@ export class OwnAccount {
   /**
    * Puts the second factor that was begun in force by its first code, ends the other sessions, and counts as given in
    * this one. @returns the recovery codes, which nobody is shown again
-   * @throws {Refusal} 400 for a wrong code, 404 where none is begun
+   * @throws {Refusal} 400 for a wrong code, 404 where none is begun, or another one meanwhile
    */
   async confirmTotp(caller: StaffCaller, code: string): Promise<string[]> {
     const { staffId } = caller;
@@ -98,7 +101,7 @@ export class OwnAccount {
       if (step === undefined || !(await takeTotpStep(connection, staffId, step)))
         throw invalid([{ itemKey: 'code', message: staffErrorTexts.codeWrong }]);
       const hashes = recoveryCodes.map((each) => hashRecoveryCode(staffId, each));
-      await confirmTotp(connection, staffId, hashes, now());
+      if (!(await confirmTotp(connection, { staffId, sealed: waiting, codeHashes: hashes }, now()))) throw notFound();
       if (caller.sessionId !== undefined) await raiseSession(connection, caller.sessionId);
       await this.noteOwn(connection, caller, 'totp');
     });

@@ -20,15 +20,19 @@ export async function refuseWhileLocked(connection: Connection, key: string): Pr
   if (left > 0) throw tooManyRequests(left / 1_000, staffErrorTexts.locked(Math.ceil(left / MINUTE)));
 }
 
-/** Notes a wrong sign-in, by itself: what was begun of it is taken back. */
+/**
+ * Notes a wrong sign-in, by itself: what was begun of it is taken back.
+ * @throws {Refusal} 429 where others have locked the name meanwhile: no more than ten are told that they were wrong
+ */
 export async function noteFailure(connection: Connection, key: string): Promise<void> {
   const at = nowMilliseconds();
-  await addFailure(connection, key, {
+  const isNoted = await addFailure(connection, key, {
     at: new Date(at),
     since: new Date(at - WINDOW_MILLISECONDS),
     most: MOST_FAILURES,
     until: new Date(at + LOCK_MILLISECONDS),
   });
+  if (!isNoted) await refuseWhileLocked(connection, key);
 }
 
 /** 401 with the words for whatever is wrong with name, password or code. */

@@ -102,6 +102,8 @@ export class StaffLogin {
     await refuseWhileLocked(this.database, key);
     const account = await findByLogin(this.database, loginKey(name));
     const isRight = await this.passwords.isRight(password, account?.passwordHash);
+    // Once more, before anything tells whether it was right: meanwhile others may have guessed.
+    await refuseWhileLocked(this.database, key);
     const opened = account && isRight && !account.isDisabled && (await this.open(account, key, code, browser));
     if (opened) return opened;
     await noteFailure(this.database, key);
@@ -118,7 +120,6 @@ export class StaffLogin {
     const mfa = account.hasTotp;
     if (mfa && !code) throw codeRequired();
     return this.database.transaction(async (connection) => {
-      // Once more: meanwhile others may have guessed.
       await refuseWhileLocked(connection, key);
       if (mfa && !(await this.takeCode(connection, account.staffId, code ?? ''))) return undefined;
       await forgetFailures(connection, key);
