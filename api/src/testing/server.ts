@@ -232,7 +232,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const staffId = newPerson('staff').replace(/^U/, 'S');
       const loginName = password === undefined ? undefined : staffId;
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
-      const signIn = { loginName, loginKey: loginName?.toLowerCase(), subject: undefined, passwordHash };
+      const subject = password === undefined ? staffId : undefined;
+      const signIn = { loginName, loginKey: loginName?.toLowerCase(), subject, passwordHash };
       await addAccount(database, { staffId, name: staffId, roles, scope, ...signIn, isDisabled: false }, now());
       staffMfa.set(staffId, mfa);
       return staffId;

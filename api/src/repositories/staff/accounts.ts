@@ -64,7 +64,8 @@ const statements = {
   // In one order, so that two who take the role from each other wait and do not block each other.
   lockChiefs: {
     name: 'staff_lock_chiefs',
-    text: `SELECT staff_id FROM staff WHERE roles @> ARRAY[$1] AND NOT is_disabled ORDER BY staff_id FOR UPDATE`,
+    text: `SELECT staff_id FROM staff WHERE roles @> ARRAY[$1] AND NOT is_disabled
+             AND (password_hash IS NOT NULL OR subject IS NOT NULL) ORDER BY staff_id FOR UPDATE`,
   },
   update: {
     name: 'staff_update',
@@ -163,7 +164,10 @@ export async function hasPasswords(connection: Connection): Promise<boolean> {
   return (await connection.query<{ has: boolean }>(statements.hasPasswords))[0]?.has === true;
 }
 
-/** The ids of all who are 管理者 and not disabled; nobody else changes one of them until the transaction's end. */
+/**
+ * The ids of all 管理者 who can sign in: not disabled, with a password or somebody at the provider. Nobody else changes one
+ * of them until the transaction's end.
+ */
 export async function lockChiefs(connection: Connection): Promise<string[]> {
   const rows = await connection.query<{ staff_id: string }>(statements.lockChiefs, [CHIEF_ROLE]);
   return rows.map(({ staff_id }) => staff_id);

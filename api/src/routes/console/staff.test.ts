@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import type { StaffRow } from '@madoguchi/shared/contract/console/staff';
 import { resetClock } from '@madoguchi/shared/domain/clock';
+import { staffErrorTexts } from '@madoguchi/shared/texts/console/staffErrors';
 import { rowsOf } from '../../testing/answers';
 import { NO_LOCK_OF_CHIEFS } from '../../testing/guards';
 import { beginTest, STAFF_PASSWORD, serverOfTest, startTestServer, type TestServer } from '../../testing/server';
@@ -71,6 +72,17 @@ describe('accounts', () => {
       status: 400,
     });
     expect(await post({ ...made, staffId: 'S-none', password: STAFF_PASSWORD })).toMatchObject({ status: 400 });
+  });
+  test('of 管理者 get no scope; one from before stays while something else is changed [CONTRACT 14.2]', async () => {
+    const limited = { name: '新人', roles: ['管理者', '受付'], scope: { forms: ['visit'] } };
+    const refused = { status: 400, body: { errors: [{ itemKey: 'scope', message: staffErrorTexts.limitedChief }] } };
+    expect(await post({ ...limited, staffId: 'S-limited', subject: 'limited' })).toMatchObject(refused);
+    const staffId = await server.staff({ roles: ['受付'] });
+    expect(await put(staffId, { ...limited, version: 1 })).toMatchObject(refused);
+    expect(await put(staffId, { ...limited, scope: {}, version: 1 })).toMatchObject({ status: 200 });
+    const former = await server.staff({ roles: ['管理者'], scope: { forms: ['visit'] } });
+    expect(await put(former, { ...limited, scope: { forms: [] }, version: 1 })).toMatchObject(refused);
+    expect(await put(former, { ...limited, withoutTotp: true, version: 1 })).toMatchObject({ status: 200 });
   });
   test('are changed by who has read what stands; the audit says from what to what', async () => {
     const staffId = await server.staff({ roles: ['受付'] });
@@ -143,6 +155,17 @@ describe('the last 管理者', () => {
         body: { code: 'not_editable' },
       });
     expect(await put(last, { ...account, roles: ['管理者'] }, last, own)).toMatchObject({ status: 200 });
+  });
+
+  test('is the last one also beside others who have no way to sign in', async () => {
+    const own = await start();
+    const last = await own.staff({ roles: ['管理者'] });
+    const shutOut = await own.staff({ roles: ['管理者'] });
+    await own.database.execute({ name: 'test_shut_out', text: 'UPDATE staff SET subject = NULL WHERE staff_id = $1' }, [
+      shutOut,
+    ]);
+    expect(await put(last, account, last, own)).toMatchObject({ status: 409, body: { code: 'not_editable' } });
+    expect(await put(shutOut, account, last, own)).toMatchObject({ status: 200 });
   });
 
   /** Two take the role from each other at once, again and again. @returns how often none was left */

@@ -22,6 +22,13 @@ test('one of each role and one with a scope, each once however often the sample 
   });
 });
 
+test('a house that has staff of its own gets none', async () => {
+  await addSampleStaff(database(), sample);
+  await database().script(`DELETE FROM staff WHERE staff_id <> 'S-kanri'`);
+  expect(await addSampleStaff(database(), sample)).toBe(0);
+  expect(await pageOfAccounts(database(), '', 100)).toHaveLength(1);
+});
+
 test('a bundle without such a file has none', async () => {
   expect(await addSampleStaff(database(), resolve(sample, 'surveys'))).toBe(0);
 });

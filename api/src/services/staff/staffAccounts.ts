@@ -1,6 +1,6 @@
 /**
  * The accounts of the staff (CONTRACT 14.1, 14.2): made, changed, and their sessions ended by 管理者, whose last one keeps
- * the role. What changes stands in the audit, without what anybody signs in by.
+ * the role, and none of whom has a scope. What changes stands in the audit, without what anybody signs in by.
  */
 import type {
   StaffPostBodySchema,
@@ -9,7 +9,7 @@ import type {
   StaffScope,
 } from '@madoguchi/shared/contract/console/staff';
 import { now } from '@madoguchi/shared/domain/clock';
-import { CHIEF_ROLE } from '@madoguchi/shared/domain/staff';
+import { CHIEF_ROLE, isLimitedChief } from '@madoguchi/shared/domain/staff';
 import { staffErrorTexts } from '@madoguchi/shared/texts/console/staffErrors';
 import type * as v from 'valibot';
 import type { Connection, Database } from '../../database/database';
@@ -58,6 +58,22 @@ function scopeOf({ forms, calendars, departments }: StaffScope): StaffScope {
   return { ...(forms && { forms }), ...(calendars && { calendars }), ...(departments && { departments }) };
 }
 
+/** What is limited, as text to compare. */
+const limitsOf = (scope: StaffScope) => JSON.stringify(scopeOf(scope));
+
+/**
+ * A 管理者 gets no scope; one that has one from before keeps it while something else is changed, so that they can be let
+ * in again. @param stored undefined for a new account @throws {Refusal} 400 at `scope`
+ */
+function refuseLimitedChief(
+  { roles, scope }: Pick<StaffAccount, 'roles' | 'scope'>,
+  stored?: Pick<StaffAccount, 'roles' | 'scope'>,
+): void {
+  const isKept = stored?.roles.includes(CHIEF_ROLE) && limitsOf(stored.scope) === limitsOf(scope);
+  if (isLimitedChief(roles, scope) && !isKept)
+    throw invalid([{ itemKey: 'scope', message: staffErrorTexts.limitedChief }]);
+}
+
 export class StaffAccounts {
   constructor(
     private readonly database: Database,
@@ -75,12 +91,13 @@ export class StaffAccounts {
 
   /**
    * Adds an account. @param actorId who does it
-   * @throws {Refusal} 400 for a weak password, or an id, login name or subject that is another's
+   * @throws {Refusal} 400 for a weak password, a 管理者 with a scope, or an id, login name or subject that is another's
    */
   async add(
     actorId: string,
     { staffId, name, roles, loginName, subject, password, ...rest }: NewStaff,
   ): Promise<StaffRow> {
+    refuseLimitedChief({ roles, scope: rest.scope });
     const passwordHash = await this.newHash(password, loginName);
     const isDisabled = rest.disabled === true;
     const account = { staffId, name, roles, scope: scopeOf(rest.scope), loginName, subject, passwordHash, isDisabled };
@@ -98,7 +115,7 @@ export class StaffAccounts {
 
   /**
    * Changes an account. Who loses the account, its password or second factor by it is signed out everywhere.
-   * @throws {Refusal} 404, 409 `changed` with the row that stands, 409 for the last 管理者
+   * @throws {Refusal} 404, 400 for a 管理者 with a scope, 409 `changed` with the row that stands, 409 for the last 管理者
    */
   async change(actorId: string, staffId: string, body: StaffChange): Promise<StaffRow> {
     const known = await findAccount(this.database, staffId);
@@ -109,6 +126,7 @@ export class StaffAccounts {
       const account = await lockAccount(connection, staffId);
       if (!account) throw notFound();
       if (account.version !== body.version) throw changed(rowOf(account));
+      refuseLimitedChief(body, account);
       const isDisabled = body.disabled ?? account.isDisabled;
       const next = { staffId, name: body.name, roles: body.roles, scope: scopeOf(body.scope), isDisabled };
       const isChief = body.roles.includes(CHIEF_ROLE) && !isDisabled;

@@ -34,11 +34,17 @@ function optionsOf(forms: readonly AnswerForm[]): Record<Limit, Option[]> {
 export function ScopeFields({ form }: { form: FormikProps<StaffValues> }) {
   const id = useId();
   const { data: forms } = useDeskFormsQuery();
+  const fault = form.submitCount > 0 && form.errors.forms ? String(form.errors.forms) : undefined;
   const options = optionsOf(forms ?? []);
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choices} aria-describedby={fault && `${id}-error`}>
       <legend>{texts.scope}</legend>
       <p>{texts.scopeHelp}</p>
+      {fault && (
+        <p id={`${id}-error`} className={styles.error}>
+          {fault}
+        </p>
+      )}
       {(['forms', 'calendars', 'departments'] as const).map((limit) => (
         <div key={limit} className={styles.scope}>
           <label htmlFor={`${id}-${limit}`}>{texts[limit]}</label>

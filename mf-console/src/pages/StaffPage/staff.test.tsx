@@ -161,6 +161,19 @@ describe('a change', () => {
     expect(scene.network.requestsTo(addressOf(routeOf('staffPut', { id: 'S-kanri' })))).toHaveLength(0);
   });
 
+  test('of a 管理者 takes no limit, and says so at the limits [CONTRACT 14.2]', async () => {
+    const scene = openStaff({ [PUT]: () => ok(MEGUMI) });
+    const form = await edit('高橋 恵');
+    await userEvent.click(form.getByRole('checkbox', { name: '管理者' }));
+    await userEvent.click(form.getByRole('button', { name: '保存' }));
+    expect(await form.findByText(/^管理者には、扱える範囲を設定できません。/)).toBeVisible();
+    expect(form.getByRole('group', { name: '扱える範囲' })).toHaveAccessibleDescription(/^管理者には/);
+    expect(scene.network.requestsTo(addressOf(PUT))).toHaveLength(0);
+    await userEvent.click(form.getByRole('checkbox', { name: '管理者' }));
+    await userEvent.click(form.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('that the server refuses says its words', async () => {
     openStaff({ [PUT]: () => refused(409, 'not_editable', { errorMessage: '最後の管理者です。' }) });
     const form = await edit('高橋 恵');

@@ -5,9 +5,11 @@ import {
   type StaffPutBody,
   type StaffRole,
   type StaffRow,
+  type StaffScope,
 } from '@madoguchi/shared/contract/console/staff';
-import { CHIEF_ROLE, isStaffId } from '@madoguchi/shared/domain/staff';
+import { CHIEF_ROLE, isLimitedChief, isStaffId } from '@madoguchi/shared/domain/staff';
 import { consoleStaffTexts } from '@madoguchi/shared/texts/console/staff';
+import { staffErrorTexts } from '@madoguchi/shared/texts/console/staffErrors';
 import * as Yup from 'yup';
 
 const { needed, lastChief } = consoleStaffTexts.form;
@@ -49,7 +51,10 @@ export function staffValues(staff: StaffRow | undefined): StaffValues {
 
 /** Whether somebody is the only 管理者 who can sign in: their role and account stay (CONTRACT 14.2). */
 export function isLastChief(rows: readonly StaffRow[], staffId: string): boolean {
-  const chiefs = rows.filter(({ roles, disabled }) => !disabled && roles.includes(CHIEF_ROLE));
+  const chiefs = rows.filter(
+    ({ roles, disabled, hasPassword, subject }) =>
+      !disabled && (hasPassword || subject !== undefined) && roles.includes(CHIEF_ROLE),
+  );
   return chiefs.length === 1 && chiefs[0]?.staffId === staffId;
 }
 
@@ -74,6 +79,12 @@ export function staffSchema(isNew: boolean, keepsChief: boolean) {
       .of(Yup.string().oneOf([...STAFF_ROLES]))
       .min(1, needed.roles)
       .test('chief', lastChief, (roles) => !keepsChief || (roles ?? []).includes(CHIEF_ROLE)),
+    // Of all limits; said once, above the first of them.
+    forms: Yup.array().test(
+      'chief',
+      staffErrorTexts.limitedChief,
+      (_, { parent }) => !isLimitedChief(parent.roles, scopeOf(parent)),
+    ),
     disabled: Yup.boolean().test('chief', lastChief, (disabled) => !(keepsChief && disabled)),
   });
 }
@@ -83,21 +94,23 @@ function limitOf(chosen: string[], stored: readonly string[] | undefined): strin
   return chosen.length > 0 || stored?.length === 0 ? chosen : undefined;
 }
 
+/** The scope that was chosen. @param stored what was read; a 管理者 keeps no limit that the form does not show */
+function scopeOf({ roles, ...values }: StaffValues, stored?: StaffScope): StaffScope {
+  const kept = roles.includes(CHIEF_ROLE) ? undefined : stored;
+  const [forms, calendars, departments] = (['forms', 'calendars', 'departments'] as const).map((limit) =>
+    limitOf(values[limit], kept?.[limit]),
+  );
+  return { ...(forms && { forms }), ...(calendars && { calendars }), ...(departments && { departments }) };
+}
+
 /** The body of a change. @param stored the row that was read; undefined for a new one */
 export function staffBody(values: StaffValues, stored: Pick<StaffRow, 'scope' | 'version'> | undefined): StaffPutBody {
   const { name, roles, disabled, withoutTotp, password } = values;
-  const [forms, calendars, departments] = (['forms', 'calendars', 'departments'] as const).map((limit) =>
-    limitOf(values[limit], stored?.scope[limit]),
-  );
   return {
     name: name.trim(),
     // In the order of the table of rights, whatever the order of the presses.
     roles: STAFF_ROLES.filter((role) => roles.includes(role)),
-    scope: {
-      ...(forms && { forms }),
-      ...(calendars && { calendars }),
-      ...(departments && { departments }),
-    },
+    scope: scopeOf(values, stored?.scope),
     disabled,
     ...(password !== '' && { password }),
     ...(withoutTotp && { withoutTotp: true as const }),

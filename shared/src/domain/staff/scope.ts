@@ -2,7 +2,8 @@
  * What a member of the staff is limited to (CONTRACT 14.2). What lies outside does not exist for them: not in lists,
  * counts, exports or errors.
  */
-import type { StaffScope } from '../../contract/console/staff';
+import type { StaffRole, StaffScope } from '../../contract/console/staff';
+import { CHIEF_ROLE } from './roles';
 
 /** What of a form decides whether it is in a scope. */
 export interface ScopedForm {
@@ -26,6 +27,11 @@ export function isScopeWithin(scope: StaffScope, other: StaffScope): boolean {
     isWithin(scope.calendars, other.calendars) &&
     isWithin(scope.departments, other.departments)
   );
+}
+
+/** True for a 管理者 with a limit, which there is not to be: who gives out all rights has no limit (CONTRACT 14.2). */
+export function isLimitedChief(roles: readonly StaffRole[], scope: StaffScope): boolean {
+  return roles.includes(CHIEF_ROLE) && isLimited(scope);
 }
 
 /** True for a calendar that the scope does not shut out. */

@@ -9,6 +9,7 @@ export const staffErrorTexts = {
   codeWrong: '認証コードが違います。新しいコードでもう一度お試しください。',
   totpExists: '2段階認証はすでに設定されています。',
   lastChief: '最後の管理者です。ほかの人を管理者にしてから変更してください。',
+  limitedChief: '管理者には、扱える範囲を設定できません。範囲を空にするか、管理者の役割を外してください。',
   taken: 'すでに使われています。',
   loginNameMissing: 'パスワードを使うには、ログイン名が必要です。',
 } as const;
