@@ -174,7 +174,9 @@ describe('the sheet of a desk that was left', () => {
     ['the button', () => fireEvent.click(screen.getByRole('button', { name: '更新する' }))],
   ])('goes on at once by %s [14.1]', async (_, sign) => {
     const scene = await left(30);
-    await pass(40 * MINUTE);
+    // Between two of the times at which it would be read.
+    await pass(40 * MINUTE + 10_000);
+    expect(screen.getByText(/更新を止めました/)).toBeInTheDocument();
     const before = readings(scene);
     sign();
     await pass(1_000);
