@@ -6,13 +6,14 @@ import Input from 'antd/es/input';
 import { type FormEvent, useId, useState } from 'react';
 import { useDeskDeedMutation } from '../calls/desk';
 import styles from './desk.module.css';
+import { useDraft } from './useDraft';
 import { faultText } from './words';
 
 const { memo } = consoleAnswersTexts;
 const MOST = 2_000;
 
 export function MemoForm({ partitionKey, onDone }: { partitionKey: string; onDone: () => void }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft('memo', partitionKey);
   const [isMissing, setMissing] = useState(false);
   const [run, call] = useDeskDeedMutation();
   const id = useId();

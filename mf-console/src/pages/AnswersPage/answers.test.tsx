@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
+import { TAB_PREFIX } from '@madoguchi/shared/store';
 import { addressOf, tidyUp } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -393,6 +394,40 @@ describe('one answer', () => {
     const [first, second, third] = sent.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  test('what was typed stays with its answer until it is sent, and goes at sign-out [CONSOLE-3]', async () => {
+    const { drawer, user } = await open();
+    const memo = async () => {
+      await user.click(within(drawer).getByRole('tab', { name: /^メモ/ }));
+      return within(drawer).getByRole('textbox', { name: /院内メモ/ });
+    };
+    const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith(TAB_PREFIX));
+    await user.type(await memo(), '車いす');
+    await user.click(within(drawer).getByRole('tab', { name: '回答' }));
+    expect(await memo()).toHaveValue('車いす');
+    await user.click(within(drawer).getByRole('button', { name: '次の回答' }));
+    await within(drawer).findByRole('heading', { name: /高田 ふみ 様/ });
+    expect(await memo()).toHaveValue('');
+    await user.click(within(drawer).getByRole('button', { name: '前の回答' }));
+    await within(drawer).findByRole('heading', { name: /山田 花子 様/ });
+    expect(await memo()).toHaveValue('車いす');
+    await user.click(within(drawer).getByRole('button', { name: 'メモを保存' }));
+    expect(await screen.findByText('メモを保存しました。')).toBeInTheDocument();
+    expect(kept()).toEqual([]);
+
+    const write = async () => {
+      await user.click(within(drawer).getByRole('button', { name: 'LINEで連絡' }));
+      return within(await dialogTitled(/LINEで連絡/));
+    };
+    const dialog = await write();
+    await user.type(dialog.getByRole('textbox', { name: '届く文' }), 'お待ち');
+    await user.click(dialog.getByRole('button', { name: /やめる/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await write()).getByRole('textbox', { name: '届く文' })).toHaveValue('お待ち');
+    await user.click(screen.getByRole('button', { name: 'ログアウト' }));
+    await screen.findByRole('heading', { level: 1, name: '職員のサインイン' });
+    expect(kept()).toEqual([]);
   });
 
   test('who only reads has no deeds [14.2]', async () => {

@@ -61,6 +61,9 @@ export default function StaffDrawer({ staff, isLastChief, onSaved, onClose }: St
       open
       size={440}
       title={isNew ? texts.addTitle : texts.editTitle(staff.name)}
+      // What was typed is not lost by a click beside the form or a key.
+      mask={{ closable: false }}
+      keyboard={!form.dirty}
       onClose={onClose}
       footer={
         <div className={styles.row}>

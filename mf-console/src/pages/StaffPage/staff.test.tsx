@@ -194,3 +194,15 @@ test('all sessions of somebody are ended by one press', async () => {
   expect(await screen.findByText(/すべての端末で終了しました。/)).toBeInTheDocument();
   expect(scene.network.requestsTo(addressOf(END))).toHaveLength(1);
 });
+
+test('a form that was changed is not lost by Esc or a click beside it', async () => {
+  openStaff();
+  const form = await edit('高橋 恵');
+  await userEvent.type(form.getByLabelText('氏名'), '子');
+  await userEvent.keyboard('{Escape}');
+  const mask = document.querySelector('.ant-drawer-mask');
+  expect(mask).not.toBeNull();
+  await userEvent.click(mask ?? document.body);
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(form.getByLabelText('氏名')).toHaveValue('高橋 恵子');
+});

@@ -14,6 +14,7 @@ import Modal from 'antd/es/modal';
 import { useId, useState } from 'react';
 import { useDeskMessageMutation } from '../../calls/desk';
 import styles from '../desk.module.css';
+import { useDraft } from '../useDraft';
 import { faultText } from '../words';
 
 const { notify } = adminTexts;
@@ -30,7 +31,7 @@ interface MessageDialogProps {
 }
 
 export function MessageDialog({ answer, onDone, onClose }: MessageDialogProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft('message', answer.partitionKey);
   const [isMissing, setMissing] = useState(false);
   const [sent, setSent] = useState<{ text: string; key: string }>();
   /** The last message that will not reach LINE, or perhaps has not. */
@@ -47,9 +48,10 @@ export function MessageDialog({ answer, onDone, onClose }: MessageDialogProps) {
     const { partitionKey } = answer;
     const { data } = await send({ partitionKey, text: typed, idempotencyKey: asked.key });
     if (!data) return;
-    if (data.state === 'sent') onDone(notify.done);
-    else if (data.state === 'waiting') onDone(notify.outcome.waiting);
-    else {
+    if (data.state === 'sent' || data.state === 'waiting') {
+      setText('');
+      onDone(data.state === 'sent' ? notify.done : notify.outcome.waiting);
+    } else {
       setUntaken(data);
       // Given up for good, so that sending again is another message.
       if (data.state === 'failed') setSent(undefined);
