@@ -32,6 +32,9 @@ export interface DayRow {
 const WITH_ORDER = `($2 = false OR (SELECT count(*) FROM payment_order o WHERE o.partition_key = a.partition_key) > 0)`;
 const LIVE = `a.is_current AND a.is_live AND a.survey_id = ANY ($1::text[]) AND ${WITH_ORDER}`;
 
+/** More than a sheet shows. */
+const MOST_WALK_INS = 2_001;
+
 /** Looked up for one row after the other, whatever is thought of how many there are. */
 const ANSWER = (of: string) => `CROSS JOIN LATERAL (SELECT * FROM answer WHERE answer_id = ${of}.answer_id OFFSET 0) a`;
 
@@ -51,14 +54,15 @@ const statements = {
     text: `SELECT a.answer_id, a.answer_code, substr(s.sort_day, 9) AS time FROM answer_search s ${ANSWER('s')}
            WHERE s.sort_day >= $3 AND s.sort_day <= $3 || '~' AND s.kind = 'visit' AND ${LIVE}`,
   },
-  // Entered at the desk on the day, or seen there, with nothing that has a time.
+  // Entered at the desk on the day, or seen there, with nothing that has a time. Of what an import has stored is_liff_mode
+  // is not known, and nobody walked in.
   walkIns: {
     name: 'day_walk_ins',
     text: `SELECT a.answer_id, a.answer_code FROM (
-             SELECT answer_id FROM answer WHERE is_current AND answer_id > '' AND created_at >= $3 AND created_at < $4 AND starts_with(user_id, 'I')
+             SELECT answer_id FROM answer WHERE is_current AND answer_id > '' AND created_at >= $3 AND created_at < $4 AND starts_with(user_id, 'I') AND is_liff_mode IS NOT NULL
              UNION SELECT answer_id FROM answer WHERE attended_at IS NOT NULL AND attended_at >= $3 AND attended_at < $4) w
            ${ANSWER('w')} JOIN LATERAL (SELECT kind FROM answer_search WHERE answer_id = w.answer_id OFFSET 0) s ON true
-           WHERE s.kind = '' AND ${LIVE}`,
+           WHERE s.kind = '' AND ${LIVE} ORDER BY w.answer_id LIMIT ${MOST_WALK_INS}`,
   },
 };
 

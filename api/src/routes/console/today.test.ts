@@ -9,6 +9,7 @@ import { forgetAnswers, put, putBody, rowsOf, visitBody } from '../../testing/an
 import { TEST_NOW } from '../../testing/bundle';
 import { candidateBundle } from '../../testing/candidates';
 import { bookedVisit, consoleCallOf, countFromOne, dataOf } from '../../testing/console';
+import { doJob } from '../../testing/consoleJobs';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
 import { reserve, stayBundle } from '../../testing/stays';
 
@@ -199,6 +200,41 @@ describe('a walk-in', () => {
     setClock(Date.parse(TEST_NOW));
     expect((await today('day=20261203')).items.filter(({ kind }) => kind === 'walkIn')).toEqual([]);
   });
+});
+
+test('answers that an import stored today are no walk-ins', async () => {
+  setClock(Date.parse('2026-12-05T09:00:00+09:00'));
+  const csv = 'name,phone\nname,phone\n取込 花子,0312345678\n';
+  const planner = await server.staff({ roles: ['予約担当'] });
+  const job = await doJob(server, planner, { kind: 'import', form: 'profile', csv });
+  expect(job.imported).toMatchObject({ added: 1 });
+  expect((await today('')).total).toBe(0);
+  setClock(Date.parse(TEST_NOW));
+});
+
+test('the audit says once an hour who was shown, however often the sheet is asked for', async () => {
+  const reader = await server.staff({ roles: ['受付'] });
+  const noted = async () =>
+    (
+      await rowsOf<{ keys: string[] }>(
+        server,
+        "SELECT after->'keys' AS keys FROM audit WHERE actor_id = $1 AND action = 'read' ORDER BY at, audit_id",
+        [reader],
+      )
+    ).map(({ keys }) => keys.length);
+  const day = '20261209';
+  await today(`day=${day}`, reader);
+  await today(`day=${day}`, reader);
+  expect(await noted()).toEqual([0]);
+  await bookedVisit(server, 'U-noted-1', `${day}|0`);
+  await today(`day=${day}`, reader);
+  await bookedVisit(server, 'U-noted-2', `${day}|0`);
+  for (let poll = 0; poll < 3; poll += 1) await today(`day=${day}`, reader);
+  expect(await noted()).toEqual([0, 1, 1]);
+  setClock(Date.parse(TEST_NOW) + 2 * 3_600_000);
+  await today(`day=${day}`, reader);
+  expect(await noted()).toEqual([0, 1, 1, 2]);
+  setClock(Date.parse(TEST_NOW));
 });
 
 describe('views', () => {

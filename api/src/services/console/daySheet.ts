@@ -18,6 +18,7 @@ import { scopedFormOf } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
 import type { ConsoleAnswers } from './consoleAnswers';
 import type { ConsoleRecord, ConsoleRecords, WholeAnswer } from './records';
+import { ShownKeys } from './shownKeys';
 
 /** Rows of a sheet at most. */
 const MOST_ROWS = 2_000;
@@ -31,6 +32,8 @@ export interface DaySheetAnswer extends Omit<Today, 'items'> {
 }
 
 export class DaySheet {
+  private readonly shownKeys = new ShownKeys();
+
   constructor(
     private readonly database: Database,
     private readonly configurations: Configurations,
@@ -61,10 +64,12 @@ export class DaySheet {
     const shown = sheet.slice(0, MOST_ROWS);
     const answerIds = [...new Set(shown.map(({ row }) => row.answerId))];
     const whole = new Map((await this.records.read(snapshot, answerIds)).map((each) => [each.answer.answerId, each]));
-    await noteRead(this.database, staff, {
-      ...{ event: 'today', surveyId: form, userId: undefined, subject: day },
-      keys: [...whole.values()].map(({ answer }) => answer.partitionKey),
-    });
+    await this.note(
+      staff,
+      form,
+      day,
+      [...whole.values()].map(({ answer }) => answer.partitionKey),
+    );
     return {
       day,
       total: sheet.length,
@@ -79,6 +84,15 @@ export class DaySheet {
         ends: rows.filter(({ kind }) => kind === 'stayEnds').length,
       },
     };
+  }
+
+  /** Notes who was shown: the sheet asks again all day long, and whom it has shown already it need not say again. */
+  private async note(staff: StaffCaller, surveyId: string | undefined, day: string, shown: readonly string[]) {
+    const screen = `${staff.userId} ${day}`;
+    const keys = this.shownKeys.unnoted(screen, shown);
+    if (!keys) return;
+    await noteRead(this.database, staff, { event: 'today', surveyId, subject: day, keys });
+    this.shownKeys.noted(screen, keys);
   }
 
   private async hands(snapshot: Snapshot, staff: StaffCaller, forms: readonly SurveyConfig[]): Promise<Today['hands']> {
