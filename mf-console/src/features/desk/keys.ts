@@ -12,6 +12,11 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_IN) !== null;
 }
 
+/** True while a dialog is open: wherever the focus is, keys are not for the page behind it. */
+export function isCovered(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+}
+
 /** True where Enter or Space already means something. */
 export function isPressed(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(PRESSED) !== null;

@@ -1,5 +1,6 @@
-/** Listens to the window's keys while a screen is shown. */
+/** Listens to the window's keys while a screen is shown, and no dialog stands over it. */
 import { useEffect, useRef } from 'react';
+import { isCovered } from './keys';
 
 /** Longer than a bar-code reader takes from one key to the next: its letters are no deeds. */
 const LETTER_PAUSE_MILLISECONDS = 80;
@@ -18,10 +19,16 @@ export function useKeys(onKey: (event: KeyboardEvent) => boolean, lettersWait = 
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const listen = (event: KeyboardEvent) => {
       clearTimeout(waiting);
-      if (event.defaultPrevented) return;
-      if (lettersWait && LETTER.test(event.key)) {
-        waiting = setTimeout(() => newest.current(event), LETTER_PAUSE_MILLISECONDS);
-        return;
+      if (event.defaultPrevented || isCovered()) return;
+      if (LETTER.test(event.key)) {
+        // A key that is held down is one press.
+        if (event.repeat) return;
+        if (lettersWait) {
+          waiting = setTimeout(() => {
+            if (!isCovered()) newest.current(event);
+          }, LETTER_PAUSE_MILLISECONDS);
+          return;
+        }
       }
       if (newest.current(event)) event.preventDefault();
     };

@@ -207,7 +207,7 @@ function Answers({ forms }: { forms: readonly AnswerForm[] }) {
   const answerAt: ConsoleAnswer | undefined = rows[at];
 
   useKeys((event) => {
-    if (hasModifier(event) || isTyping(event.target)) return false;
+    if (hasModifier(event) || isTyping(event.target) || deeds.isOpen || bulk !== undefined) return false;
     switch (event.key) {
       case '/':
         search.current?.focus({ cursor: 'all' });
@@ -221,7 +221,7 @@ function Answers({ forms }: { forms: readonly AnswerForm[] }) {
         openOrClose(cursor);
         return true;
       case ' ':
-        if (isPressed(event.target) || current === undefined || !mayMany) return false;
+        if (isPressed(event.target) || current === undefined || !mayMany || pages.isStale) return false;
         toggle(current);
         return true;
       case 'Escape':
@@ -384,7 +384,7 @@ function Answers({ forms }: { forms: readonly AnswerForm[] }) {
         {pages.error !== undefined && isApiError(pages.error) && rows.length > 0 && (
           <Failed error={pages.error} onRetry={pages.hasMore ? pages.more : reload} />
         )}
-        {chosen.size > 0 && (
+        {chosen.size > 0 && !pages.isStale && (
           <SelectionBar
             count={count}
             total={total}

@@ -103,6 +103,8 @@ export function AnswersTable(props: AnswersTableProps) {
               getCheckboxProps: (answer: ConsoleAnswer) => ({
                 'aria-label': table.choose(nameOf(answer), answer.answerCode),
                 tabIndex: -1,
+                // A choice belongs to what is asked for now, and these rows are of the view before.
+                disabled: isStale,
               }),
               getTitleCheckboxProps: () => ({ 'aria-label': table.chooseShown }),
             },

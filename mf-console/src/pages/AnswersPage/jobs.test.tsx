@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../../features/desk/jobs';
 import { csvText } from '../../features/desk/jobs/csvText';
-import { deskHandlers } from '../../testing/desk';
+import { ANSWERS, deskHandlers } from '../../testing/desk';
 import { ok, openConsole, routeOf } from '../../testing/scene';
 
 const saved: string[] = [];
@@ -92,6 +92,30 @@ describe('a deed on a selection', () => {
     await waitFor(() =>
       expect(posted()).toMatchObject([{ kind: 'cancel', selection: { query: 'form=health-check' } }]),
     );
+  });
+
+  test('nothing is chosen of rows that belong to the view before [14.3]', async () => {
+    let letIn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    const { user } = await start([JOB], {
+      [routeOf('answers')]: async ({ query }) => {
+        if (query.get('sort') === 'name') await held;
+        return ok({ items: ANSWERS, total: ANSWERS.length });
+      },
+    });
+    await chooseTwo(user);
+    await user.click(screen.getByRole('columnheader', { name: '氏名' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '選択した回答の操作' })).toBeNull());
+    for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled();
+    await user.keyboard('{ArrowDown} ');
+    expect(screen.queryByRole('region', { name: '選択した回答の操作' })).toBeNull();
+    letIn();
+    await waitFor(() => expect(screen.getAllByRole('checkbox')[0]).toBeEnabled());
+    expect(screen.queryByRole('region', { name: '選択した回答の操作' })).toBeNull();
+    await user.keyboard(' ');
+    expect(await screen.findByRole('region', { name: '選択した回答の操作' })).toBeInTheDocument();
   });
 
   test('an answer that never came is asked again under the same key [14.3]', async () => {

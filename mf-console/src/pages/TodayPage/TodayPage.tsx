@@ -152,7 +152,7 @@ export default function TodayPage() {
     else toast.show(consoleAnswersTexts.message.notLine);
   };
   useKeys((event) => {
-    if (hasModifier(event) || isTyping(event.target)) return false;
+    if (hasModifier(event) || isTyping(event.target) || deeds.isOpen || isScanning) return false;
     const key = event.key.toLowerCase();
     if (key === '/') search.current?.focus({ cursor: 'all' });
     else if (key === 'arrowdown' || key === 'arrowup') step(key === 'arrowdown' ? 1 : -1);

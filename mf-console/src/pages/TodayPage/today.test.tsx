@@ -222,6 +222,31 @@ describe('attendance', () => {
     expect(noted(scene, 'k1').map((body) => (body as { state: string }).state)).toEqual(['arrived', 'called']);
   });
 
+  test('a key that is held, or pressed behind a dialog, is no deed [CONSOLE-3]', async () => {
+    const scene = start();
+    await rowNamed('鈴木 健太');
+    await scene.user.keyboard('{ArrowDown}');
+    const press = async (repeat = false) => {
+      jest.useFakeTimers();
+      try {
+        fireEvent.keyDown(document.body, { key: 'a', repeat });
+        await act(async () => void (await jest.advanceTimersByTimeAsync(200)));
+      } finally {
+        jest.useRealTimers();
+      }
+    };
+    await press(true);
+    expect(noted(scene, 'k1')).toEqual([]);
+    await scene.user.click(screen.getByRole('button', { name: '受付番号・QRを読む' }));
+    await screen.findByRole('dialog');
+    await press();
+    expect(noted(scene, 'k1')).toEqual([]);
+    await scene.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press();
+    expect(noted(scene, 'k1')).toEqual([{ state: 'arrived', version: 3 }]);
+  });
+
   test('who did not come is noted, once the time is over [13]', async () => {
     const scene = start();
     await rowNamed('伊藤 彩');
