@@ -396,6 +396,26 @@ describe('one answer', () => {
     expect(third).not.toBe(first);
   });
 
+  test('Esc closes no dialog whose call is under way [14.3]', async () => {
+    let answer: (body: unknown) => void = () => undefined;
+    const waiting = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { drawer, user, network } = await open({
+      handlers: { [routeOf('answerMessage', { partitionKey: 'k1' })]: () => waiting },
+    });
+    await user.click(within(drawer).getByRole('button', { name: 'LINEで連絡' }));
+    const dialog = await dialogTitled(/LINEで連絡/);
+    await user.type(within(dialog).getByRole('textbox', { name: '届く文' }), 'お待ちしています。');
+    await user.click(within(dialog).getByRole('button', { name: 'この文を送る' }));
+    const calls = () => network.requestsTo(addressOf(routeOf('answerMessage', { partitionKey: 'k1' })));
+    await waitFor(() => expect(calls()).toHaveLength(1));
+    fireEvent.keyDown(dialog, { key: 'Escape', code: 'Escape', keyCode: 27 });
+    answer(ok({ messageId: 'm2', state: 'failed', reason: 'person' }));
+    // Still there to say what became of it.
+    expect(await within(dialog).findByText(/LINE公式アカウントから送れる相手ではありません/)).toBeVisible();
+  });
+
   test('what was typed stays with its answer until it is sent, and goes at sign-out [CONSOLE-3]', async () => {
     const { drawer, user } = await open();
     const memo = async () => {
