@@ -243,8 +243,15 @@ export class ConsoleJobs {
     const ending = new AbortController();
     const stop = () => ending.abort();
     this.stopping.signal.addEventListener('abort', stop);
+    let isRenewing = false;
     const renew = async () => {
-      const isOurs = await renewLease(database, job.jobId, this.holder, this.leaseEnd());
+      // While the database is slow renewals would queue up, each on a connection.
+      if (isRenewing) return;
+      isRenewing = true;
+      const until = this.leaseEnd();
+      const isOurs = await renewLease(database, job.jobId, this.holder, until).finally(() => {
+        isRenewing = false;
+      });
       if (!isOurs) ending.abort();
     };
     const timer = setInterval(() => void renew().catch(onFault), RENEWAL_MILLISECONDS);
@@ -318,6 +325,9 @@ export class ConsoleJobs {
         ? { code: error.answer.code, message: error.answer.errorMessage }
         : { code: 'internal', message: consoleJobTexts.internal };
     await this.dependencies.database.transaction(async (connection) => {
+      const job = await lockJob(connection, jobId);
+      // Places stay taken until all are given back: that is tried again when the lease is over, however often.
+      if (kind === 'import' && job?.step === 'undo') return;
       await addFault(connection, jobId, refused);
       // What an import has stored is given back first.
       if (kind === 'import' && (await undoJob(connection, jobId))) return;
