@@ -5,6 +5,7 @@ import { nameOf } from '@madoguchi/shared/domain/desk';
 import { isApiError } from '@madoguchi/shared/store';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
+import { useRef } from 'react';
 import { useDeskDeedMutation } from '../calls/desk';
 import { useUndo } from './useUndo';
 import { faultText } from './words';
@@ -13,6 +14,8 @@ import { faultText } from './words';
 export function useAttendance(say: (text: string, undo?: () => void) => void, onChanged: () => void) {
   const [run] = useDeskDeedMutation();
   const undo = useUndo();
+  // Versions that are being noted or are over: until the sheet is read anew, a second press is the same one.
+  const pressed = useRef(new Set<string>());
   const takeBack = async (answer: ConsoleAnswer, state: AttendanceState) => {
     const { partitionKey, attendance: before } = answer;
     const { outcome } = await undo({
@@ -29,12 +32,16 @@ export function useAttendance(say: (text: string, undo?: () => void) => void, on
   };
   return async (answer: ConsoleAnswer, state: AttendanceState) => {
     const { partitionKey, version } = answer;
+    const press = `${partitionKey} ${version}`;
+    if (pressed.current.has(press)) return;
+    pressed.current.add(press);
     const { error } = await run({ deed: 'answerAttendance', partitionKey, body: { state, version } });
     if (error === undefined) {
       const words = consoleTodayTexts.noted(nameOf(answer), consoleTodayTexts.state[state]);
       say(words, () => void takeBack(answer, state));
       return;
     }
+    pressed.current.delete(press);
     const isChanged = isApiError(error) && error.code === 'changed';
     say(isChanged ? consoleAnswersTexts.changed.title : `${consoleTodayTexts.failed}${faultText(error)}`);
     if (isChanged) onChanged();

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import '../../features/desk/jobs';
 import { csvText } from '../../features/desk/jobs/csvText';
 import { ANSWERS, deskHandlers } from '../../testing/desk';
-import { ok, openConsole, routeOf } from '../../testing/scene';
+import { ok, openConsole, refused, routeOf } from '../../testing/scene';
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -139,6 +139,23 @@ describe('a deed on a selection', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
+  test('one that cannot be looked at for a moment is not said never to have begun [14.3]', async () => {
+    let isAway = true;
+    const { user, posted } = await start([JOB], {
+      [routeOf('job', { id: 'j1' })]: () => (isAway ? refused(500, 'internal') : ok(JOB)),
+    });
+    const bar = await chooseTwo(user);
+    await user.click(within(bar).getByRole('button', { name: '予約を取り消す' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: '実行する' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('進み具合を確かめられません');
+    expect(within(dialog).queryByText('始められませんでした。')).toBeNull();
+    isAway = false;
+    expect(await within(dialog).findByText('2件が終わりました。', {}, { timeout: 3_000 })).toBeInTheDocument();
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    expect(posted()).toHaveLength(1);
+  });
+
   test('a file is written and saved, and what Shift_JIS has not is told [14.3]', async () => {
     const { user } = await start([{ ...JOB, kind: 'export', fileName: '回答.csv', replaced: 4 }], {
       [routeOf('jobFile', { id: 'j1' })]: () => new Response('a,b'),
@@ -186,6 +203,33 @@ describe('import', () => {
     await user.click(await within(dialog).findByRole('button', { name: '1行を取り込む' }));
     await waitFor(() => expect(posted()).toHaveLength(2));
     expect(posted()[1]).not.toHaveProperty('dryRun');
+  });
+
+  test('the judgement is not taken for the end of what follows it [CONSOLE-6]', async () => {
+    let letIn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    let posts = 0;
+    const judged: Job = { ...JOB, kind: 'import', done: 1, total: 1 };
+    const { user, network } = await start([judged], {
+      [routeOf('jobPost')]: () => {
+        posts += 1;
+        return ok({ jobId: `j${posts}` });
+      },
+      [routeOf('job', { id: 'j2' })]: async () => {
+        await held;
+        return ok({ ...judged, jobId: 'j2' });
+      },
+    });
+    const dialog = await pick(user);
+    await user.click(await within(dialog).findByRole('button', { name: '1行を取り込む' }));
+    const looked = addressOf(routeOf('job', { id: 'j2' }));
+    await waitFor(() => expect(network.requestsTo(looked).length).toBeGreaterThan(0));
+    expect(within(dialog).queryByText('1件が終わりました。')).toBeNull();
+    expect(within(dialog).getByRole('button', { name: '中止する' })).toBeInTheDocument();
+    letIn();
+    expect(await within(dialog).findByText('1件が終わりました。')).toBeInTheDocument();
   });
 
   test('a file is read as spreadsheets write it [14.3]', () => {

@@ -247,6 +247,29 @@ describe('attendance', () => {
     expect(noted(scene, 'k1')).toEqual([{ state: 'arrived', version: 3 }]);
   });
 
+  test('a second press before the answer is none, and one after a fault counts [13]', async () => {
+    let isAway = true;
+    const answered: (() => void)[] = [];
+    const scene = start({
+      handlers: {
+        [routeOf('answerAttendance', { partitionKey: 'k1' })]: async () => {
+          await new Promise<void>((resolve) => answered.push(resolve));
+          return isAway ? refused(500, 'internal') : { result: 'OK' };
+        },
+      },
+    });
+    const button = await screen.findByRole('button', { name: '鈴木 健太 様を到着' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(answered.length).toBeGreaterThan(0));
+    expect(noted(scene, 'k1')).toHaveLength(1);
+    for (const answer of answered) answer();
+    await screen.findByText(/^変更できませんでした/);
+    isAway = false;
+    fireEvent.click(screen.getByRole('button', { name: '鈴木 健太 様を到着' }));
+    await waitFor(() => expect(noted(scene, 'k1')).toHaveLength(2));
+  });
+
   test('who did not come is noted, once the time is over [13]', async () => {
     const scene = start();
     await rowNamed('伊藤 彩');

@@ -207,6 +207,7 @@ export const consoleAnswersTexts = {
     replaced: (count: string) => `Shift_JISにない文字 ${count}字を〓にしました。`,
     faults: (count: string) => `できなかったもの ${count}件`,
     startFailed: '始められませんでした。',
+    lookFailed: '進み具合を確かめられません。確かめ直しています。',
   },
   import: {
     open: '取り込み',

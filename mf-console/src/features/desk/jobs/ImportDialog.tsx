@@ -25,7 +25,7 @@ export default function ImportDialog({ form, onEnd, onClose }: ImportDialogProps
   const [isUnreadable, setUnreadable] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [isReal, setReal] = useState(false);
-  const { job, isBusy, error, start, stop } = useJob((ended) => {
+  const { job, isBusy, startError, lookError, start, stop } = useJob((ended) => {
     if (isReal) onEnd(ended);
     else setChecked(ended.state === 'done' && ended.results.length === 0);
   });
@@ -83,7 +83,12 @@ export default function ImportDialog({ form, onEnd, onClose }: ImportDialogProps
         </p>
         {isUnreadable && <Alert type="error" role="alert" title={words.unreadable} />}
         {isChecked && !isBusy && <Alert type="success" role="status" title={words.ok(rows)} />}
-        <JobProgress job={job} error={error} ofRows={!isReal || (job?.results.length ?? 0) > 0} />
+        <JobProgress
+          job={job}
+          startError={startError}
+          lookError={lookError}
+          ofRows={!isReal || (job?.results.length ?? 0) > 0}
+        />
       </div>
     </Modal>
   );

@@ -31,7 +31,7 @@ interface JobDialogProps {
 }
 
 export default function JobDialog({ name, selection, count, form, onEnd, onClose }: JobDialogProps) {
-  const { job, isBusy, error, start, stop } = useJob(onEnd);
+  const { job, isBusy, startError, lookError, start, stop } = useJob(onEnd);
   const [check, setCheck] = useState<CheckStatus>();
   const [text, setText] = useState('');
   const [format, setFormat] = useState<FileFormat>('csv-utf8');
@@ -132,7 +132,7 @@ export default function JobDialog({ name, selection, count, form, onEnd, onClose
               onChange={({ target }: { target: { value?: FileFormat } }) => setFormat(target.value ?? format)}
             />
           ))}
-        <JobProgress job={job} error={error} />
+        <JobProgress job={job} startError={startError} lookError={lookError} />
         {isFileFailed && <Alert type="error" role="alert" title={words.downloadFailed} />}
       </div>
     </Modal>

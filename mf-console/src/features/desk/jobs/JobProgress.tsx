@@ -6,6 +6,7 @@ import Alert from 'antd/es/alert';
 import Progress from 'antd/es/progress';
 import styles from '../desk.module.css';
 import { faultText } from '../words';
+import type { RunningJob } from './useJob';
 
 const { job: words, import: importTexts } = consoleAnswersTexts;
 /** A list on a screen; all of them stand in the job's answer. */
@@ -20,19 +21,17 @@ function endOf({ state, done, results }: Job): string | undefined {
 
 export function JobProgress({
   job,
-  error,
+  startError,
+  lookError,
   ofRows = false,
-}: {
-  job: Job | undefined;
-  error: unknown;
-  ofRows?: boolean;
-}) {
+}: Pick<RunningJob, 'job' | 'startError' | 'lookError'> & { ofRows?: boolean }) {
   const end = job && endOf(job);
   return (
     <>
-      {error !== undefined && (
-        <Alert type="error" role="alert" title={words.startFailed} description={faultText(error)} />
+      {startError !== undefined && (
+        <Alert type="error" role="alert" title={words.startFailed} description={faultText(startError)} />
       )}
+      {lookError !== undefined && <Alert type="warning" role="alert" title={words.lookFailed} />}
       {job && (
         <div role="status" className={styles.dialog}>
           {end === undefined && (

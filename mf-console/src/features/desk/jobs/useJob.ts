@@ -16,7 +16,10 @@ export type JobWish = JobPostBody extends infer Body
 export interface RunningJob {
   job: Job | undefined;
   isBusy: boolean;
-  error: unknown;
+  /** Why it could not be begun. */
+  startError: unknown;
+  /** Why it is not known how far it is; it runs on, and is looked at again. */
+  lookError: unknown;
   start: (wish: JobWish) => Promise<void>;
   stop: () => void;
 }
@@ -28,7 +31,8 @@ export function useJob(onEnd?: (job: Job) => void): RunningJob {
   const [jobId, setJobId] = useState<string>();
   // The same wish again, after an answer that never came, is the same job.
   const wished = useRef<{ words: string; key: string }>(undefined);
-  const { data: job, error, refetch } = useDeskJobQuery(jobId ?? '', { skip: jobId === undefined });
+  // Of this job alone: the one before has ended, and this one has not.
+  const { currentData: job, error: lookError, refetch } = useDeskJobQuery(jobId ?? '', { skip: jobId === undefined });
   const isRunning = jobId !== undefined && (job === undefined || job.state === 'running');
 
   useEffect(() => {
@@ -44,9 +48,10 @@ export function useJob(onEnd?: (job: Job) => void): RunningJob {
   }, [job, onEnd]);
 
   return {
-    job: jobId === undefined ? undefined : job,
+    job,
     isBusy: posting.isLoading || isRunning,
-    error: posting.error ?? error,
+    startError: posting.error,
+    lookError: isRunning ? lookError : undefined,
     start: async (wish) => {
       const words = JSON.stringify(wish);
       const key = wished.current?.words === words ? wished.current.key : crypto.randomUUID();
