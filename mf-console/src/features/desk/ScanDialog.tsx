@@ -11,9 +11,12 @@ import { readImage } from './readImage';
 const { scan } = consoleTodayTexts;
 /** Between two looks at what the camera sees. */
 const LOOK_MILLISECONDS = 200;
+/** Looks after which a code that led nowhere is tried again while it stays in sight. */
+const SAME_LOOKS = 15;
 
 interface ScanDialogProps {
-  onCode: (code: string) => void;
+  /** Closes the dialog where the code leads somewhere. */
+  onCode: (code: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -24,7 +27,7 @@ export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() !== '') onCode(code.trim());
+    if (code.trim() !== '') void onCode(code.trim());
   };
   const readFile = async (file: File | undefined) => {
     setFault(undefined);
@@ -33,7 +36,7 @@ export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
       const picture = await createImageBitmap(file);
       const text = readImage(picture, picture.width, picture.height);
       picture.close();
-      if (text !== undefined) onCode(text);
+      if (text !== undefined) void onCode(text);
       else setFault(scan.imageEmpty);
     } catch {
       setFault(scan.imageEmpty);
@@ -81,7 +84,7 @@ export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
 }
 
 /** What the camera sees, looked through until a code is in it. The camera is off again when this goes. */
-function Camera({ onCode, onFault }: { onCode: (code: string) => void; onFault: () => void }) {
+function Camera({ onCode, onFault }: Pick<ScanDialogProps, 'onCode'> & { onFault: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef({ onCode, onFault });
   useEffect(() => {
@@ -104,14 +107,21 @@ function Camera({ onCode, onFault }: { onCode: (code: string) => void; onFault: 
       }
     };
     void begin();
-    const timer = setInterval(() => {
+    let looks = 0;
+    let isAsking = false;
+    let last: { text: string; at: number } | undefined;
+    const look = async () => {
+      looks += 1;
       const seen = video.current;
-      const text = seen ? readImage(seen, seen.videoWidth, seen.videoHeight) : undefined;
-      if (text !== undefined && !isOver) {
-        isOver = true;
-        told.current.onCode(text);
-      }
-    }, LOOK_MILLISECONDS);
+      if (isAsking || !seen) return;
+      const text = readImage(seen, seen.videoWidth, seen.videoHeight);
+      if (text === undefined || (text === last?.text && looks - last.at < SAME_LOOKS)) return;
+      isAsking = true;
+      await told.current.onCode(text);
+      isAsking = false;
+      last = { text, at: looks };
+    };
+    const timer = setInterval(() => void look(), LOOK_MILLISECONDS);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -39,6 +39,7 @@ import { useKeys } from '../../features/desk/useKeys';
 import { useNarrow } from '../../features/desk/useNarrow';
 import { useReader } from '../../features/desk/useReader';
 import { useToast } from '../../features/desk/useToast';
+import { faultText } from '../../features/desk/words';
 import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
 import { Empty, Failed, Loading } from '../../features/frame/states';
 import { useStaff } from '../../features/session/staff';
@@ -98,9 +99,10 @@ export default function TodayPage() {
   const mayChange = staff.may('changeAnswers') !== undefined;
 
   const find = async (code: string) => {
-    const { data } = await scan(code);
+    const { data, error } = await scan(code);
     if (!data) {
-      toast.show(texts.scan.notFound);
+      const isNone = isApiError(error) && error.status === 404;
+      toast.show(isNone ? texts.scan.notFound : faultText(error));
       return;
     }
     setScanning(false);
@@ -325,7 +327,7 @@ export default function TodayPage() {
       </ConsoleScreen>
       {isScanning && (
         <Suspense fallback={null}>
-          <ScanDialog onCode={(code) => void find(code)} onClose={() => setScanning(false)} />
+          <ScanDialog onCode={find} onClose={() => setScanning(false)} />
         </Suspense>
       )}
       {deeds.element}

@@ -334,6 +334,15 @@ describe('a reader', () => {
     expect(scanned(scene)).toEqual([]);
   });
 
+  test('a fault is not said to be an answer that nobody has [13]', async () => {
+    const scene = start({ handlers: { [routeOf('answerScan')]: () => refused(500, 'internal') } });
+    await rowNamed('鈴木 健太');
+    type('ACNB-ACNA', 9);
+    expect(await screen.findByText(/エラーが発生しました/)).toBeInTheDocument();
+    expect(screen.queryByText(/当てはまる回答がありません/)).toBeNull();
+    expect(scanned(scene)).toEqual([{ text: 'ACNB-ACNA' }]);
+  });
+
   test('a code that nobody has is said to be none [13]', async () => {
     const scene = start({ handlers: { [routeOf('answerScan')]: () => refused(404, 'not_found') } });
     await rowNamed('鈴木 健太');
