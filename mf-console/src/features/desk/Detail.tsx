@@ -162,7 +162,8 @@ function Whole({
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${tab}`}
-        // Long answers are read by the keyboard too.
+        // Stays: this part scrolls and may hold nothing else that takes the focus. Without a tab stop of its own, who
+        // has no mouse cannot read the end of a long answer (WCAG 2.1.1).
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached without a mouse
         tabIndex={0}
       >

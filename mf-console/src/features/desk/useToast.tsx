@@ -37,6 +37,8 @@ export function useToast(): Toast {
   const element = createPortal(
     <div className={styles.toast} role="status">
       {said && (
+        // Stays: the words must not go while a pointer or the focus is on them (WCAG 2.2.1). It does nothing when it is
+        // pressed, so it has no role; 元に戻す in it is a button of its own.
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only stays while somebody reads
         <div
           className={styles.said}

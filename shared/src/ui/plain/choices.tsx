@@ -35,7 +35,7 @@ function optionOf<Value>(
   onRefused?: () => void,
 ) {
   return (
-    // The press on an option over the maximum is told by its label, since a disabled box hears none. There is no key
+    // Stays: the press on an option over the maximum is told by its label, since a disabled box hears none. There is no key
     // to listen to beside it: the keyboard cannot reach a disabled box.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the only press that this hears is one that no key can make.
     <label key={value} className="mg-option" onClick={own.disabled ? onRefused : undefined}>
