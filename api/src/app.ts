@@ -155,7 +155,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await services.paymentResults.prepare(services.keyVault);
   await services.calendarFiles.prepare(services.keyVault);
   await services.answerQr.prepare(services.keyVault);
-  await services.consoleAnswers.prepare(services.keyVault);
+  await services.cursors.prepare(services.keyVault);
 
   if (dependencies.tracing) await app.register(dependencies.tracing);
   closeKeptConnections(app);

@@ -65,9 +65,9 @@ function sayPassword(told: string | undefined): void {
 async function everybody(accounts: StaffAccounts): Promise<StaffRow[]> {
   const rows: StaffRow[] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const page: { items: StaffRow[]; nextCursor?: string } = await accounts.list(after, PAGE);
+    const page: { items: StaffRow[]; last?: string } = await accounts.list(after, PAGE);
     rows.push(...page.items);
-    after = page.nextCursor;
+    after = page.last;
   }
   return rows;
 }

@@ -24,6 +24,7 @@ import { SurveyConfigs } from './configuration/surveyConfigs';
 import { AnswerDetails } from './console/answerDetail';
 import { AuditViewer } from './console/auditList';
 import { ConsoleAnswers } from './console/consoleAnswers';
+import { Cursors } from './console/cursors';
 import { DaySheet } from './console/daySheet';
 import { ConsoleDeeds } from './console/deeds';
 import { ConsoleRecords } from './console/records';
@@ -112,7 +113,8 @@ export function makeServices(
   const deskMessages = new DeskMessages(database, outbox);
   const consoleRecords = new ConsoleRecords(database, configurations, fileLinks, lapsed);
   const { membersTab } = configuration.switches;
-  const consoleAnswers = new ConsoleAnswers(database, configurations, consoleRecords, membersTab);
+  const cursors = new Cursors(database);
+  const consoleAnswers = new ConsoleAnswers(database, configurations, consoleRecords, cursors, membersTab);
   const paymentFlow: FlowDependencies = {
     ...{ database, configurations, calendars, files: fileServices.files },
     account: configuration.payment,
@@ -147,12 +149,13 @@ export function makeServices(
         isPaymentOn: configuration.switches.payment,
       }),
     }),
+    cursors,
     consoleAnswers,
     answerDetails: new AnswerDetails({ database, configurations, consoleAnswers, answerQr, outbox }),
     consoleDeeds: new ConsoleDeeds({ database, configurations, answerWrites, deskMessages, consoleAnswers }),
     daySheet: new DaySheet(database, configurations, consoleAnswers, consoleRecords),
     savedViews: new SavedViews(database),
-    auditViewer: new AuditViewer(database),
+    auditViewer: new AuditViewer(database, cursors),
     fileLinks,
     ...fileServices,
     sessions: new Sessions(database, idTokens),

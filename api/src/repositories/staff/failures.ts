@@ -10,7 +10,8 @@ const statements = {
              failed_at = ARRAY(SELECT t FROM unnest(f.failed_at) AS t WHERE t > $3) || $2,
              locked_until = CASE WHEN (SELECT count(*) FROM unnest(f.failed_at) AS t WHERE t > $3) >= $4::integer - 1 THEN $5
                                  ELSE f.locked_until END
-           WHERE f.locked_until IS NULL OR f.locked_until <= $2`,
+           WHERE f.locked_until IS NULL OR f.locked_until <= $2
+           RETURNING locked_until IS NOT DISTINCT FROM $5 AS locks`,
   },
   forget: { name: 'staff_failure_forget', text: 'DELETE FROM staff_failure WHERE name_hash = $1' },
   sweep: { name: 'staff_failure_sweep', text: 'DELETE FROM staff_failure WHERE last_at < $1' },
@@ -24,14 +25,15 @@ export async function lockedUntil(connection: Connection, nameHash: string): Pro
 
 /**
  * Notes a wrong sign-in; the `most`th since `since` locks the name until `until`.
- * @returns false where the name is locked already: nothing is noted then
+ * @returns whether it locks the name; undefined where that is locked already: nothing is noted then
  */
 export async function addFailure(
   connection: Connection,
   nameHash: string,
   { at, since, most, until }: { at: Date; since: Date; most: number; until: Date },
-): Promise<boolean> {
-  return (await connection.execute(statements.add, [nameHash, at, since, most, until])) === 1;
+): Promise<boolean | undefined> {
+  const [row] = await connection.query<{ locks: boolean }>(statements.add, [nameHash, at, since, most, until]);
+  return row?.locks;
 }
 
 /** Forgets the wrong sign-ins of a name. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { nowMilliseconds, resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { addSampleStaff } from '../../services/staff/sampleStaff';
+import { rowsOf } from '../../testing/answers';
 import { productDirectory } from '../../testing/process';
 import { beginTest, startTestServer, type TestServer } from '../../testing/server';
 import { type StandIns, startStandIns } from '../../testing/standIns';
@@ -136,6 +137,11 @@ describe('refused is', () => {
       [],
     );
     expectFailed(await signInPage(new Browser(), 'S-etsuran'));
+    const noted = await rowsOf(
+      server,
+      `SELECT subject_user_id FROM audit WHERE action = 'session' AND after ->> 'event' = 'failed' ORDER BY audit_id`,
+    );
+    expect(noted).toEqual([{ subject_user_id: null }, { subject_user_id: 'S-etsuran' }]);
   });
   test('a way back that this browser did not set out on, with another state, or that took too long', async () => {
     const browser = new Browser();

@@ -59,6 +59,14 @@ const eventsOf = async (staffId: string) =>
     ])
   ).map((row) => (row as { event: string }).event);
 
+/** What the audit says of sign-ins that were refused, the newest last: never the name that was typed. */
+const strangers = () =>
+  rowsOf(
+    server,
+    `SELECT after, before, subject_user_id FROM audit
+     WHERE actor_id = 'stranger' AND NOT actor_is_admin AND action = 'session' AND subject = 'session' ORDER BY written_at`,
+  );
+
 /** Twenty wrong guesses under way, and behind the first five of them the right one. @returns the answers, its own last */
 async function guessedAtOnce(guess: (password: string) => ReturnType<typeof call>) {
   statements.length = 0;
@@ -104,17 +112,26 @@ describe('an own password', () => {
     expect(known).toMatchObject({ status: 401, told: { code: 'login_failed' } });
     expect(await seen(`${staffId}-nobody`)).toEqual(known);
   });
-  test.each(['known', 'unknown'])('of a %s name is locked for 15 minutes by the tenth failure', async (kind) => {
-    const staffId = kind === 'known' ? await newAccount() : 'nobody-by-this-name';
-    for (let failure = 1; failure <= 9; failure += 1) expect(await signIn(staffId, 'wrong')).toMatchObject(failed);
-    later(14 * MINUTE);
-    expect(await signIn(staffId, 'wrong')).toMatchObject(failed);
-    expect(await signIn(staffId)).toMatchObject(locked);
-    later(15 * MINUTE - 5_000);
-    expect(await signIn(staffId)).toMatchObject(locked);
-    later(6_000);
-    expect(await signIn(staffId)).toMatchObject(kind === 'known' ? { status: 200 } : failed);
-  });
+  test.each(['known', 'unknown'])(
+    'of a %s name is locked for 15 minutes by the tenth failure, as the audit says [Audit]',
+    async (kind) => {
+      const staffId = kind === 'known' ? await newAccount() : 'nobody-by-this-name';
+      const before = await strangers();
+      for (let failure = 1; failure <= 9; failure += 1) expect(await signIn(staffId, 'wrong')).toMatchObject(failed);
+      later(14 * MINUTE);
+      expect(await signIn(staffId, 'wrong')).toMatchObject(failed);
+      expect(await signIn(staffId)).toMatchObject(locked);
+      later(15 * MINUTE - 5_000);
+      expect(await signIn(staffId)).toMatchObject(locked);
+      later(6_000);
+      const noted = (await strangers()).slice(before.length);
+      // Behind the lock nothing is compared, and nothing noted.
+      const events = [...Array.from({ length: 9 }, () => 'failed'), 'locked'];
+      const aimedAt = kind === 'known' ? staffId : null;
+      expect(noted).toEqual(events.map((event) => ({ after: { event }, subject_user_id: aimedAt, before: null })));
+      expect(await signIn(staffId)).toMatchObject(kind === 'known' ? { status: 200 } : failed);
+    },
+  );
   test('is not locked by failures that are older, or were before a good sign-in', async () => {
     const staffId = await newAccount();
     for (let failure = 1; failure <= 9; failure += 1) await signIn(staffId, 'wrong');
@@ -165,7 +182,7 @@ describe('an own password', () => {
     expect(await call('me', undefined, others.session.id_token)).toMatchObject({ status: 401 });
     expect(await signIn(staffId)).toMatchObject(failed);
     await opened(staffId, 'another long password');
-    expect(await eventsOf(staffId)).toEqual(['signIn', 'signIn', 'ended', 'password', 'signIn']);
+    expect(await eventsOf(staffId)).toEqual(['signIn', 'signIn', 'failed', 'ended', 'password', 'failed', 'signIn']);
   });
 });
 

@@ -1,31 +1,36 @@
 /** The accounts of the staff (CONTRACT 14.2). */
-import { ListQueryEntries } from '@madoguchi/shared/contract/console/answers';
-import { StaffPostBodySchema, StaffPutBodySchema } from '@madoguchi/shared/contract/console/staff';
+import { LIST_LIMIT, ListQueryEntries } from '@madoguchi/shared/contract/console/answers';
+import { StaffIdSchema, StaffPostBodySchema, StaffPutBodySchema } from '@madoguchi/shared/contract/console/staff';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { ValibotTypes } from '../../plugins/validation';
+import type { Cursors } from '../../services/console/cursors';
 import type { StaffAccounts } from '../../services/staff/staffAccounts';
 import { consoleCall, staffOf } from './consoleCall';
 
 export interface StaffRouteOptions {
   staffAccounts: StaffAccounts;
+  cursors: Cursors;
 }
 
-/** Where no limit is said: the staff of most houses. */
-const WHOLE_LIST = 1_000;
+const EndSchema = v.tuple([StaffIdSchema]);
 const ListQuerySchema = v.looseObject(ListQueryEntries);
 const IdParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) });
 
-export const staffRoutes: FastifyPluginAsync<StaffRouteOptions> = async (instance, { staffAccounts }) => {
+export const staffRoutes: FastifyPluginAsync<StaffRouteOptions> = async (instance, { staffAccounts, cursors }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
 
   app.route({
     ...consoleCall('staffList'),
     schema: { querystring: ListQuerySchema },
-    handler: async ({ query: { cursor = '', limit = WHOLE_LIST } }) => ({
-      result: 'OK',
-      data: await staffAccounts.list(cursor, limit),
-    }),
+    handler: async ({ query: { cursor, limit = LIST_LIMIT } }) => {
+      const [after = ''] = (await cursors.open('staff', cursor, EndSchema)) ?? [];
+      const { items, last } = await staffAccounts.list(after, limit);
+      return {
+        result: 'OK',
+        data: { items, ...(last !== undefined && { nextCursor: await cursors.seal('staff', [last]) }) },
+      };
+    },
   });
   app.route({
     ...consoleCall('staffPost'),

@@ -6,44 +6,41 @@ import { instantOfJapan, today } from '@madoguchi/shared/domain/clock';
 import { addDays } from '@madoguchi/shared/domain/date';
 import * as v from 'valibot';
 import type { Database } from '../../database/database';
-import { invalid } from '../../refusal';
-import { type AuditFilter, auditPage, type ShownRow } from '../../repositories/audit/shown';
+import { auditPage, type ShownRow } from '../../repositories/audit/shown';
 import { namesOf } from '../../repositories/people/names';
 import { noteRead } from '../answers/noteRead';
 import type { StaffCaller } from '../staff/staffCaller';
+import type { Cursors } from './cursors';
 
 /** Rows that a call looks at for a kind of deed that few of them are; the page then ends before it is full. */
 const MOST_WALKED = 5_000;
 
-const CursorSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.tuple([v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} [\d:.]{8,15}[+-]\d{2}(?::\d{2})?$/)), v.string()]),
-);
+/** The instant as PostgreSQL writes it, and the row's id. */
+const EndSchema = v.tuple([
+  v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} [\d:.]{8,15}[+-]\d{2}(?::\d{2})?$/)),
+  v.pipe(v.string(), v.maxLength(60)),
+]);
 
 type AuditQuery = v.InferOutput<typeof AuditQuerySchema>;
-
-function readCursor(cursor: string | undefined): AuditFilter['after'] {
-  if (cursor === undefined) return undefined;
-  const parsed = v.safeParse(CursorSchema, `${Buffer.from(cursor, 'base64url')}`);
-  if (!parsed.success) throw invalid([{ itemKey: 'cursor', message: 'nextCursor' }]);
-  const [at, auditId] = parsed.output;
-  return { at, auditId };
-}
 
 const startOf = (day: string) => new Date(instantOfJapan(day, '00:00'));
 
 export class AuditViewer {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly cursors: Cursors,
+  ) {}
 
   /** One page. @throws {Refusal} 400 for a cursor that is none */
   async list(staff: StaffCaller, query: AuditQuery): Promise<AuditList> {
     const limit = query.limit ?? LIST_LIMIT_BY_DEFAULT;
     const { from, to, actor, subject, action } = query;
+    const [at, auditId] = (await this.cursors.open('audit', query.cursor, EndSchema)) ?? [];
     const rows = await auditPage(this.database, {
       ...(from !== undefined && { from: startOf(from) }),
       before: startOf(addDays(to ?? today(), 1)),
-      ...{ actorId: actor, subject, action, after: readCursor(query.cursor) },
+      ...{ actorId: actor, subject, action },
+      ...(at !== undefined && auditId !== undefined && { after: { at, auditId } }),
       limit: action === undefined ? limit + 1 : MOST_WALKED,
     });
     const found = rows.filter(({ isFound }) => isFound);
@@ -58,7 +55,7 @@ export class AuditViewer {
     await noteRead(this.database, staff, { event: 'audit', userId: undefined, subject: subject ?? 'audit' });
     const items = shown.map((row) => rowOf(row, names.get(row.actorId) ?? ''));
     if (!last) return { items };
-    return { items, nextCursor: Buffer.from(JSON.stringify([last.key, last.auditId])).toString('base64url') };
+    return { items, nextCursor: await this.cursors.seal('audit', [last.key, last.auditId]) };
   }
 }
 

@@ -41,11 +41,9 @@ import { noteRead, onlyPersonOf } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { orderOfAnswer } from '../payment/orders';
-import type { KeyVault } from '../session/keyVault';
-import { seal, unseal } from '../session/sealing';
-import { serverSecret } from '../session/serverSecret';
 import { formsInScope, scopedFormOf } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
+import { type Cursors, cursorRefused } from './cursors';
 import type { ConsoleRecord, ConsoleRecords, WholeAnswer } from './records';
 
 /** Answers that a walk looks at together, and at most for one page: a page may then end before it is full. */
@@ -72,28 +70,15 @@ interface Search {
   walks: readonly Walk[];
 }
 
-const CursorSchema = v.tuple([v.string(), v.pipe(v.string(), v.maxLength(400)), v.pipe(v.string(), v.maxLength(60))]);
+/** The part of the walk, what its order goes by, and the answer's id. */
+const EndSchema = v.tuple([v.string(), v.pipe(v.string(), v.maxLength(400)), v.pipe(v.string(), v.maxLength(60))]);
 
-/** Sealed: where a page ended is perhaps the name of somebody outside of the caller's scope. */
-function cursorOf({ part, key, answerId }: Found, secret: string): Promise<string> {
-  return seal(JSON.stringify([part, key, answerId]), secret, 'cursor');
-}
-
-/** @throws {Refusal} 400 for a cursor that is none of this order's, or was not sealed here */
-async function readCursor(
-  cursor: string | undefined,
-  walks: readonly Walk[],
-  secret: string,
-): Promise<Found | undefined> {
-  if (cursor === undefined) return undefined;
-  const opened = await unseal(cursor, secret, 'cursor').catch(() => undefined);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CursorSchema), opened);
-  const [part, key, answerId] = parsed.success ? parsed.output : [];
+/** @throws {Refusal} 400 for an end of another order */
+function endOf([part, key, answerId]: v.InferOutput<typeof EndSchema>, walks: readonly Walk[]): Found {
   const walk = walks.find((each) => each.part === part);
   const isInstant = walk && (walk.by === 'createdAt' || walk.by === 'updatedAt' || walk.by === 'check');
-  const fits = !isInstant || /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{6}$/.test(key ?? '');
-  if (!walk || key === undefined || answerId === undefined || !fits)
-    throw invalid([{ itemKey: 'cursor', message: 'nextCursor' }]);
+  const fits = !isInstant || /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{6}$/.test(key);
+  if (!walk || !fits) throw cursorRefused();
   return { part: walk.part, key, answerId };
 }
 
@@ -136,26 +121,14 @@ const asList = <Value>(value: Value | Value[] | undefined): Value[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 export class ConsoleAnswers {
-  private cursorSecret: string | undefined;
-
   constructor(
     private readonly database: Database,
     private readonly configurations: Configurations,
     private readonly records: ConsoleRecords,
+    private readonly cursors: Cursors,
     /** Of a house without members their forms are not there. */
     private readonly hasMembers: boolean,
   ) {}
-
-  /** Fetches the secret of the cursors, which all servers share; once, before the first page. */
-  async prepare(vault: KeyVault): Promise<void> {
-    this.cursorSecret = await serverSecret(this.database, 'answers-cursor', vault);
-  }
-
-  /** @throws {Error} before the secret was fetched */
-  private secret(): string {
-    if (this.cursorSecret === undefined) throw new Error('no secret is loaded');
-    return this.cursorSecret;
-  }
 
   /** The forms whose answers the caller may read; of who reads answers with an order those that sell something. */
   readableForms(snapshot: Snapshot, staff: StaffCaller): SurveyConfig[] {
@@ -198,7 +171,8 @@ export class ConsoleAnswers {
     const snapshot = await this.configurations.current();
     const search = this.searchOf(snapshot, staff, query);
     const limit = query.limit ?? LIST_LIMIT_BY_DEFAULT;
-    const after = await readCursor(query.cursor, search.walks, this.secret());
+    const opened = await this.cursors.open('answers', query.cursor, EndSchema);
+    const after = opened && endOf(opened, search.walks);
     const page = await this.page(search, { after, limit });
     const whole = await this.records.read(
       snapshot,
@@ -214,7 +188,9 @@ export class ConsoleAnswers {
       (query.cursor === undefined ? await countOfForms(this.database, search.filter, MOST_COUNTED) : undefined);
     return {
       items: whole.map(({ record }) => record),
-      ...(page.next && { nextCursor: await cursorOf(page.next, this.secret()) }),
+      ...(page.next && {
+        nextCursor: await this.cursors.seal('answers', [page.next.part, page.next.key, page.next.answerId]),
+      }),
       ...(total !== undefined && { total }),
     };
   }

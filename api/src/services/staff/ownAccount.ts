@@ -61,7 +61,7 @@ export class OwnAccount {
     // Once more, before anything tells whether it was right: meanwhile others may have guessed.
     await refuseWhileLocked(this.database, key);
     if (!isRight) {
-      await noteFailure(this.database, key);
+      await noteFailure(this.database, key, caller.staffId);
       throw invalid([{ itemKey: 'password', message: staffErrorTexts.passwordWrong }]);
     }
     const hash = await this.passwords.hash(newPassword);

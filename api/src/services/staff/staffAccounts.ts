@@ -81,12 +81,12 @@ export class StaffAccounts {
     private readonly passwords: Passwords,
   ) {}
 
-  /** The accounts by their ids, behind one of them. @param after '' for the first page */
-  async list(after: string, limit: number): Promise<{ items: StaffRow[]; nextCursor?: string }> {
+  /** The accounts by their ids, behind one of them. @param after '' for the first page @returns `last` where there are more */
+  async list(after: string, limit: number): Promise<{ items: StaffRow[]; last?: string }> {
     const accounts = await pageOfAccounts(this.database, after, limit + 1);
     const items = accounts.slice(0, limit).map(rowOf);
     const last = items.at(-1);
-    return { items, ...(accounts.length > limit && last && { nextCursor: last.staffId }) };
+    return { items, ...(accounts.length > limit && last && { last: last.staffId }) };
   }
 
   /**

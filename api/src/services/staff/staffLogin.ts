@@ -20,7 +20,7 @@ import type { KeyVault } from '../session/keyVault';
 import { failureKey, loginKey } from './loginName';
 import type { Passwords } from './passwords';
 import { hashRecoveryCode, totpStep } from './secondFactor';
-import { codeRequired, loginFailed, noteFailure, refuseWhileLocked } from './signInGuard';
+import { codeRequired, loginFailed, noteFailure, noteRefusedSignIn, refuseWhileLocked } from './signInGuard';
 import { ProviderFault, type StaffProvider } from './staffProvider';
 import type { StaffSessions } from './staffSessions';
 
@@ -72,7 +72,10 @@ export class StaffLogin {
   async finishAtProvider(address: URL, begun: string | undefined): Promise<string> {
     const { subject, mfa } = await this.provider.finish(address, begun);
     const account = await findBySubject(this.database, subject);
-    if (!account || account.isDisabled) throw new ProviderFault('nobody of the staff');
+    if (!account || account.isDisabled) {
+      await noteRefusedSignIn(this.database, 'failed', account?.staffId);
+      throw new ProviderFault('nobody of the staff');
+    }
     const code = makeSecret();
     const expiresAt = new Date(nowMilliseconds() + CODE_MILLISECONDS);
     const hash = codeHash(code, begun);
@@ -106,7 +109,7 @@ export class StaffLogin {
     await refuseWhileLocked(this.database, key);
     const opened = account && isRight && !account.isDisabled && (await this.open(account, key, code, browser));
     if (opened) return opened;
-    await noteFailure(this.database, key);
+    await noteFailure(this.database, key, account?.staffId);
     throw loginFailed();
   }
 

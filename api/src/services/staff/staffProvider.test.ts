@@ -1,10 +1,13 @@
-/** How the server proves itself to the staff's provider (CONSOLE 5): by a key, or by a secret in the way that is taken. */
-import { generateKeyPairSync } from 'node:crypto';
+/**
+ * How the server proves itself to the staff's provider (CONSOLE 5): by a key, or by a secret in the way that is taken; and
+ * by which mail address the provider vouches for somebody.
+ */
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { exportJWK, jwtVerify, SignJWT } from 'jose';
 import type { StaffProviderConfiguration } from '../../configuration';
 import { databaseOfFile } from '../../testing/database';
 import { KeyVault } from '../session/keyVault';
@@ -16,7 +19,19 @@ let issuer = '';
 let methods: string[] = [];
 const asked: { headers: IncomingMessage['headers']; body: URLSearchParams }[] = [];
 
-/** Says what it is, notes who asks for a token, and gives none. */
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** What its id tokens say; without any it gives none. */
+let claims: object | undefined;
+const idToken = (said: object, key: KeyObject) =>
+  new SignJWT({ sub: 'sub-1', ...said })
+    .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+    .setIssuer(issuer)
+    .setAudience('window')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(key);
+
+/** Says what it is, notes who asks for a token, and gives one where a test says what is in it. */
 const provider = createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json');
   if (request.url === '/.well-known/openid-configuration') {
@@ -25,10 +40,20 @@ const provider = createServer(async (request, response) => {
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
     };
-    response.end(JSON.stringify({ issuer, ...endpoints, token_endpoint_auth_methods_supported: methods }));
+    const told = { issuer, ...endpoints, id_token_signing_alg_values_supported: ['ES256'] };
+    response.end(JSON.stringify({ ...told, token_endpoint_auth_methods_supported: methods }));
+    return;
+  }
+  if (request.url === '/jwks') {
+    response.end(JSON.stringify({ keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256' }] }));
     return;
   }
   asked.push({ headers: request.headers, body: new URLSearchParams(await text(request)) });
+  if (claims) {
+    const token = await idToken(claims, keys.privateKey);
+    response.end(JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token: token }));
+    return;
+  }
   response.statusCode = 400;
   response.end(JSON.stringify({ error: 'invalid_grant' }));
 });
@@ -71,4 +96,40 @@ test.each([
   methods = taken;
   const { headers, body } = await askedWith({ clientSecret: 's', privateKey: undefined });
   expect([body.get('client_secret'), headers.authorization]).toEqual([inBody, inHeader]);
+});
+
+describe('a claim of a mail address', () => {
+  const provided = { issuer: '', clientId: 'window', mfaValues: new Set(['mfa']), privateKey: undefined };
+  /** Whom the provider vouches for by these claims. */
+  const vouchedBy = async (subjectClaim: string, said: object) => {
+    methods = ['client_secret_post'];
+    const settings = { ...provided, issuer, clientSecret: 's', subjectClaim };
+    const staffProvider = new StaffProvider(settings, database(), new KeyVault(undefined));
+    const { address, begun } = await staffProvider.begin(REDIRECT);
+    const asks = new URL(address).searchParams;
+    const state = asks.get('state') ?? '';
+    claims = { nonce: asks.get('nonce') ?? '', ...said };
+    const back = new URL(`${REDIRECT}?${new URLSearchParams({ code: 'a-code', state })}`);
+    const vouched = await staffProvider.finish(back, begun).finally(() => {
+      claims = undefined;
+    });
+    return { ...vouched, scope: asks.get('scope') };
+  };
+
+  test('is asked for, and names somebody once the provider has verified it [CONSOLE 5]', async () => {
+    const said = { email: 'kanri@example.jp', email_verified: true };
+    expect(await vouchedBy('email', said)).toEqual({
+      ...{ subject: 'kanri@example.jp', mfa: false, scope: 'openid profile email' },
+    });
+    expect(await vouchedBy('sub', { email: 'kanri@example.jp' })).toMatchObject({
+      ...{ subject: 'sub-1', scope: 'openid profile' },
+    });
+  });
+  test.each([[undefined], [false], ['true']])(
+    'is nobody’s where email_verified is %s [CONSOLE 5]',
+    async (verified) => {
+      const said = { email: 'kanri@example.jp', email_verified: verified };
+      await expect(vouchedBy('email', said)).rejects.toEqual(new ProviderFault('the address is not verified'));
+    },
+  );
 });

@@ -17,6 +17,8 @@ import { serverSecret } from '../session/serverSecret';
 const SECRET = 'staff-provider';
 const BEGUN_MILLISECONDS = 10 * 60_000;
 const TIMEOUT_SECONDS = 10;
+/** The claim and the scope of a mail address (OpenID Connect Core 5.1, 5.4). */
+const EMAIL = 'email';
 
 const BegunSchema = v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), until: v.number() });
 
@@ -73,7 +75,7 @@ export class StaffProvider {
     });
     const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
     const address = oidc.buildAuthorizationUrl(configuration, {
-      ...{ redirect_uri: redirectUri, scope: 'openid profile', state, nonce },
+      ...{ redirect_uri: redirectUri, scope: scopeFor(settings), state, nonce },
       ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
     });
     const until = nowMilliseconds() + BEGUN_MILLISECONDS;
@@ -134,13 +136,20 @@ async function discover(settings: StaffProviderConfiguration): Promise<oidc.Conf
   return other;
 }
 
-/** @throws {ProviderFault} where the id token names nobody */
+/** What the id token is to tell: an address stands in it only where it is asked for. */
+function scopeFor({ subjectClaim }: StaffProviderConfiguration): string {
+  return subjectClaim === EMAIL ? `openid profile ${EMAIL}` : 'openid profile';
+}
+
+/** @throws {ProviderFault} where the id token names nobody, or by an address that nobody has looked at */
 function vouchedBy(
   claims: Readonly<Record<string, unknown>>,
   { subjectClaim, mfaValues }: StaffProviderConfiguration,
 ): Vouched {
   const subject = claims[subjectClaim];
   if (typeof subject !== 'string' || subject === '') throw new ProviderFault(`no claim ${subjectClaim}`);
+  // Where people type their address themselves, one that is not verified is anybody's.
+  if (subjectClaim === EMAIL && claims.email_verified !== true) throw new ProviderFault('the address is not verified');
   const { amr, acr } = claims;
   const said: unknown[] = [...(Array.isArray(amr) ? amr : []), acr];
   return { subject, mfa: said.some((value) => typeof value === 'string' && mfaValues.has(value)) };

@@ -22,34 +22,40 @@ export const QueryDaySchema = v.union([
   ),
 ]);
 const IdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
+/** A part of a query that need not be said; one that is said with nothing in it is not said. */
+export function asked<const Schema extends v.GenericSchema>(schema: Schema) {
+  const blank = v.pipe(
+    v.literal(''),
+    v.transform(() => undefined),
+  );
+  return v.optional(v.union([blank, schema]));
+}
 const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** What queries of lists have in common: texts, as addresses carry them. */
 export const ListQueryEntries = {
-  limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(LIST_LIMIT)),
-  ),
+  limit: asked(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(LIST_LIMIT))),
   /** Of answers a sealed text, with up to 200 characters of what they are sorted by. */
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  cursor: asked(v.pipe(v.string(), v.maxLength(2_000))),
 };
 
 /** Query of `answers`. Several `where` are several conditions, all of which hold. */
 export const AnswersQuerySchema = v.looseObject({
   ...ListQueryEntries,
-  form: v.optional(IdSchema),
+  form: asked(IdSchema),
   /** Part of a name, kana, telephone or answer code, in any width and case. */
   q: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  status: v.optional(v.union([v.picklist(CHECK_STATUSES), v.array(v.picklist(CHECK_STATUSES))])),
+  status: asked(v.union([v.picklist(CHECK_STATUSES), v.array(v.picklist(CHECK_STATUSES))])),
   /** First and last day of the reservation, stay or confirmed visit. */
-  from: v.optional(QueryDaySchema),
-  to: v.optional(QueryDaySchema),
+  from: asked(QueryDaySchema),
+  to: asked(QueryDaySchema),
   /** `itemKey:op:value`. */
-  where: v.optional(
+  where: asked(
     v.union([
       v.pipe(v.string(), v.maxLength(500)),
       v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(10)),
     ]),
   ),
-  sort: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  sort: asked(v.pipe(v.string(), v.maxLength(200))),
 });
 export type AnswersQuery = v.InferInput<typeof AnswersQuerySchema>;
 
@@ -152,9 +158,9 @@ export type Scanned = v.InferOutput<typeof ScannedSchema>;
 
 /** Query of `today`: the day, today in Japan without it, and of what. */
 export const TodayQuerySchema = v.looseObject({
-  day: v.optional(QueryDaySchema),
-  form: v.optional(IdSchema),
-  calendar: v.optional(IdSchema),
+  day: asked(QueryDaySchema),
+  form: asked(IdSchema),
+  calendar: asked(IdSchema),
 });
 export type TodayQuery = v.InferInput<typeof TodayQuerySchema>;
 /** The day sheet: by time, then by code. At most 2,000 rows; `total` says how many there are. */

@@ -1,17 +1,17 @@
 /** The audit's viewer (CONTRACT 14.3): who did what to whom, the newest first. */
 import * as v from 'valibot';
-import { ListQueryEntries, QueryDaySchema } from './answers';
+import { asked, ListQueryEntries, QueryDaySchema } from './answers';
 
 export const AuditQuerySchema = v.looseObject({
   ...ListQueryEntries,
   /** Days in Japan, both of which count. */
-  from: v.optional(QueryDaySchema),
-  to: v.optional(QueryDaySchema),
+  from: asked(QueryDaySchema),
+  to: asked(QueryDaySchema),
   /** Who acted. */
-  actor: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  actor: asked(v.pipe(v.string(), v.maxLength(100))),
   /** Whose data or what: a person's id, or an answer's key. */
-  subject: v.optional(v.pipe(v.string(), v.maxLength(400))),
-  action: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  subject: asked(v.pipe(v.string(), v.maxLength(400))),
+  action: asked(v.pipe(v.string(), v.maxLength(40))),
 });
 export type AuditQuery = v.InferInput<typeof AuditQuerySchema>;
 

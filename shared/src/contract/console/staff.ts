@@ -118,6 +118,6 @@ export const StaffRowSchema = v.object({
   version: v.number(),
 });
 export type StaffRow = v.InferOutput<typeof StaffRowSchema>;
-/** `staff`: everybody, also who is disabled; page by page where a limit is named or there are more than 1,000. */
+/** `staff`: everybody, also who is disabled; page by page. */
 export const StaffListSchema = v.object({ items: v.array(StaffRowSchema), nextCursor: v.optional(v.string()) });
 export type StaffList = v.InferOutput<typeof StaffListSchema>;

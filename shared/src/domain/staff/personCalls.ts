@@ -80,7 +80,7 @@ export const PERSON_CALL_RIGHTS: Readonly<Record<string, PersonCallRight>> = {
   [db('POST', 'resultsCancelItem')]: right('form', CHANGE),
   [db('POST', 'resultsPutUserId')]: right('form', CHANGE),
   [db('POST', 'resultsUpdateCheck')]: right('form', CHANGE),
-  [db('DELETE', 'resultsDeleteItem')]: right('form', CHANGE),
+  [db('DELETE', 'resultsDeleteItem')]: right('form', 'deleteAnswers'),
   [db('POST', 'temporarySave')]: right('form', CHANGE),
   [`POST ${BED_PATH}/{surveyId}`]: right('form', CHANGE),
   [`PUT ${BED_PATH}/{surveyId}`]: right('form', CHANGE),
@@ -100,7 +100,7 @@ export const PERSON_CALL_RIGHTS: Readonly<Record<string, PersonCallRight>> = {
   [db('POST', 'memberResultsCancelItem')]: right('form', 'changeMembers'),
   [db('POST', 'memberResultsPutUserId')]: right('form', 'changeMembers'),
   [db('POST', 'memberResultsUpdateCheck')]: right('form', 'changeMembers'),
-  [db('DELETE', 'memberResultsDeleteItem')]: right('form', 'changeMembers'),
+  [db('DELETE', 'memberResultsDeleteItem')]: right('form', 'deleteAnswers'),
 
   [db('GET', 'paymentOrders', '/{id}')]: right('order', 'readOrders'),
   [db('GET', 'paymentResults', '/{id}')]: right('order', 'readOrders'),

@@ -20,6 +20,8 @@ export const RIGHTS = {
   changeAnswers: of('管理者', '予約担当', '受付'),
   /** The same on a selection, export, import. */
   changeManyAnswers: of('管理者', '予約担当'),
+  /** Destroy an answer or a member's record: no row of CONTRACT 14.2 has it, so that it is of who may do all (CONTRACT 12). */
+  deleteAnswers: of('管理者'),
   exportOrders: of('管理者', '会計'),
   readCalendars: of('管理者', '予約担当', '閲覧'),
   /** Calendars, closings, beds. */

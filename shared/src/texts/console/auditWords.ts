@@ -42,6 +42,8 @@ const EVENT_NAMES: Readonly<Partial<Record<AuditAction, Readonly<Record<string, 
   },
   session: {
     signIn: 'サインイン',
+    failed: 'サインインの失敗',
+    locked: '失敗が続いたための停止（15分）',
     signOut: 'サインアウト',
     ended: '強制終了',
     reuse: '使用ずみの鍵の再使用（要確認）',
@@ -65,6 +67,7 @@ const PROGRAM_NAMES: Readonly<Record<string, string>> = {
   server: '自動処理',
   sbps: '決済サービス',
   retention: '保存期間の終了',
+  stranger: '確認できなかった人',
 };
 
 const isAction = (action: string): action is AuditAction => Object.hasOwn(ACTION_NAMES, action);

@@ -10,6 +10,7 @@ export const staffErrorTexts = {
   totpExists: '2段階認証はすでに設定されています。',
   lastChief: '最後の管理者です。ほかの人を管理者にしてから変更してください。',
   limitedChief: '管理者には、扱える範囲を設定できません。範囲を空にするか、管理者の役割を外してください。',
+  cursor: '続きの位置を読み取れません。一覧の最初から読み込み直してください。',
   taken: 'すでに使われています。',
   loginNameMissing: 'パスワードを使うには、ログイン名が必要です。',
 } as const;
