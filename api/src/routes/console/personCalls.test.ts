@@ -1,12 +1,13 @@
 /** The person's calls with a token of the staff (CONTRACT 14.1, 14.2): in admin mode, by the roles, within the scope. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { STAFF_ROLES } from '@madoguchi/shared/contract/console/staff';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { STAFF_ROLES, type StaffRole, type StaffScope } from '@madoguchi/shared/contract/console/staff';
 import { resetClock } from '@madoguchi/shared/domain/clock';
 import { PERSON_CALL_RIGHTS, reachOf } from '@madoguchi/shared/domain/staff';
 import { lockNamed } from '../../services/answers/changeAnswer';
 import { staffCaller } from '../../services/staff/staffCaller';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
-import { API_EXAMPLES } from '../../testing/apiExamples';
+import { API_EXAMPLES, type Example } from '../../testing/apiExamples';
 import { exampleBundle } from '../../testing/exampleBundle';
 import { beginTest, DESK, inAdminMode, startTestServer, type TestServer } from '../../testing/server';
 
@@ -87,6 +88,59 @@ describe('the table of rights', () => {
       if (isForbidden === may && !(may && /order|payment-results|receipt/.test(name))) wrong.push(`${name} ${status}`);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the matrix of calls, roles and scopes [CONTRACT 14.2]', () => {
+  const limited = Object.keys(PERSON_CALL_RIGHTS).filter((name) => PERSON_CALL_RIGHTS[name]?.limit !== 'none');
+  const OUTSIDE: StaffScope[] = [{ forms: [] }, { calendars: [] }, { departments: ['none'] }];
+  /** One of each role, limited so; made once, since a refused call changes nothing. */
+  const clerks = new Map<string, Promise<string>>();
+  const clerkOf = (role: StaffRole, scope: StaffScope) => {
+    const key = `${role} ${JSON.stringify(scope)}`;
+    const clerk = clerks.get(key) ?? server.staff({ roles: [role], scope });
+    clerks.set(key, clerk);
+    return clerk;
+  };
+  /** The files of a bundle are called by what they hold. */
+  const everyForm = () =>
+    Object.keys(exampleBundle()).flatMap((file) => /^(?:surveys|members)\/(.+)\.json$/.exec(file)?.[1] ?? []);
+  /** Of the examples: a file that no answer holds yet is nobody's, and the desk pays no order for a person. */
+  const WITHIN: Readonly<Record<string, number>> = {
+    [`POST ${API_BASE}${API_PATHS.downloadSecureFile}`]: 404,
+    [`POST ${API_BASE}${API_PATHS.temporarySave}`]: 400,
+  };
+  /** How the call of an example is answered to one of the staff. */
+  const made = (staffId: string, name: string, { path, body }: Example) => {
+    const [method = '', documented = ''] = name.split(' ');
+    return asStaff(staffId, method, `/${path ?? documented}`, body);
+  };
+
+  test.each(limited)('%s: nothing is there outside of a scope, for any role, and it is there within', async (name) => {
+    const { deeds = [], limit } = PERSON_CALL_RIGHTS[name] ?? {};
+    const makeExample = API_EXAMPLES[name];
+    if (!makeExample) throw new Error(`no example of ${name}`);
+    const example = await makeExample(server, person);
+    const answers: string[] = [];
+    const expected: string[] = [];
+    const mayByRole = new Map<StaffRole, boolean>();
+    for (const role of STAFF_ROLES) {
+      const reaches = deeds.map((deed) => reachOf([role], deed, true));
+      const isAll = reaches.includes('all');
+      const mayAsk = isAll || (reaches.includes('withOrder') && limit !== 'list');
+      mayByRole.set(role, isAll);
+      for (const scope of OUTSIDE) {
+        const { status, body } = await made(await clerkOf(role, scope), name, example);
+        answers.push(`${role} ${JSON.stringify(scope)} ${status} ${String(body.code)}`);
+        expected.push(`${role} ${JSON.stringify(scope)} ${mayAsk ? '404 not_found' : '403 forbidden'}`);
+      }
+    }
+    expect(answers).toEqual(expected);
+    // Of what is of the whole house there is nothing within a scope.
+    const [role] = [...mayByRole].find(([, isAll]) => isAll) ?? [];
+    if (role === undefined) throw new Error(`nobody may ${name}`);
+    const within = await made(await clerkOf(role, { forms: everyForm() }), name, example);
+    expect(within.status).toBe(limit === 'house' ? 404 : (WITHIN[name] ?? example.status ?? 200));
   });
 });
 
