@@ -7,7 +7,8 @@ import { makeAnswerCode } from '../identifiers';
 import { codesThere } from '../repositories/answers/answers';
 
 /**
- * A code for each of the forms, such as no live answer of its form has, nor another one of these.
+ * A code for each of the forms, such as no answer of its form has, also none that does not count yet, nor another one of
+ * these.
  * @param make a code that may be taken
  */
 export async function makeFreeCodes(

@@ -40,6 +40,7 @@ import { migration0036 } from './0036-console-answers';
 import { migration0037 } from './0037-console-jobs';
 import { migration0038 } from './0038-files';
 import { migration0039 } from './0039-job-scope';
+import { migration0040 } from './0040-job-leases';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   migration0037,
   migration0038,
   migration0039,
+  migration0040,
 ];

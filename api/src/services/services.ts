@@ -33,7 +33,7 @@ import { JobActors } from './consoleJobs/actors';
 import { ConsoleJobs } from './consoleJobs/consoleJobs';
 import { JobDeeds } from './consoleJobs/deeds';
 import { JobExports } from './consoleJobs/exportFile';
-import { JobImports } from './consoleJobs/importFile';
+import { JobImports } from './consoleJobs/imports/importJob';
 import { JobSelections } from './consoleJobs/selection';
 import { Drafts } from './drafts/drafts';
 import type { FileDependencies } from './files/files';

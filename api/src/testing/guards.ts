@@ -106,7 +106,19 @@ export function replacementOf(missing: MissingGuards, arrive?: () => Promise<voi
     return { name: `${statement.name}_without_guard`, text: replaced(statement.text) };
   };
 }
-/** An answer of a job that is done is done again. */
-export const NO_MARK_OF_JOB_ITEMS: MissingGuards = { console_items_done: without(' AND NOT is_done') };
+/** An answer of a job that is done is done again, by whoever has ever had the job. */
+export const NO_MARK_OF_JOB_ITEMS: MissingGuards = {
+  console_items_done: (text) =>
+    without(' AND NOT is_done')(without(' AND lease = $5', ' AND $5::int IS NOT NULL')(text)),
+};
+/** Whoever has ever had a job goes on writing of it. */
+export const NO_FENCE_OF_JOBS: MissingGuards = {
+  console_jobs_renew: without('lease = $2', '$2::int IS NOT NULL'),
+  console_jobs_progress: without('lease = $6', '$6::int IS NOT NULL'),
+  console_jobs_set_file: without('lease = $6', '$6::int IS NOT NULL'),
+  console_jobs_undo: without('AND lease = $2', 'AND $2::int IS NOT NULL'),
+  console_jobs_end: without('lease = $5', '$5::int IS NOT NULL'),
+  console_items_done: without('lease = $5', '$5::int IS NOT NULL'),
+};
 /** Every answer says the version that was read first, however often it was written since. */
 export const NO_VERSIONS: MissingGuards = { answers_lock: without('a.version', '1 AS version') };

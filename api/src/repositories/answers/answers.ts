@@ -140,10 +140,9 @@ const statements = {
   },
   codesThere: {
     name: 'answers_codes_there',
-    text: `SELECT a.survey_id, a.answer_code FROM answer a
-           JOIN unnest($1::text[], $2::text[]) AS wanted (survey_id, answer_code)
-             ON wanted.survey_id = a.survey_id AND wanted.answer_code = a.answer_code
-           WHERE a.is_live`,
+    text: `SELECT wanted.survey_id, wanted.answer_code FROM unnest($1::text[], $2::text[]) AS wanted (survey_id, answer_code)
+           WHERE EXISTS (SELECT 1 FROM answer a WHERE a.survey_id = wanted.survey_id
+             AND ${CODE('a.answer_code')} = ${CODE('wanted.answer_code')})`,
   },
   insertMany: {
     name: 'answers_insert_many',
@@ -400,7 +399,7 @@ export async function keysThere(connection: Connection, partitionKeys: readonly 
   const rows = await connection.query<{ partition_key: string }>(statements.keysThere, [partitionKeys]);
   return new Set(rows.map((row) => row.partition_key));
 }
-/** Which of the codes a live answer of its survey has. */
+/** Which of the codes an answer of its survey has, also one that does not count. */
 export async function codesThere(
   connection: Connection,
   codes: readonly Pick<StoredAnswer, 'surveyId' | 'answerCode'>[],

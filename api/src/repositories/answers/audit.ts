@@ -32,10 +32,11 @@ const statements = {
   },
   addMany: {
     name: 'audit_add_many',
-    text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, after, salt, mac)
-           SELECT r."auditId", r."at", r."actorId", r."actorIsAdmin", r."action", r."subjectUserId", r."subject", r."after", r."salt", r."mac"
+    text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, after, overrides, salt, mac)
+           SELECT r."auditId", r."at", r."actorId", r."actorIsAdmin", r."action", r."subjectUserId", r."subject", r."after", r."overrides",
+             r."salt", r."mac"
            FROM json_to_recordset($1::json) AS r ("auditId" text, "at" timestamptz, "actorId" text, "actorIsAdmin" boolean, "action" text,
-             "subjectUserId" text, "subject" text, "after" jsonb, "salt" text, "mac" text)`,
+             "subjectUserId" text, "subject" text, "after" jsonb, "overrides" text[], "salt" text, "mac" text)`,
   },
 };
 
@@ -90,10 +91,7 @@ export async function addAudit(connection: Connection, entry: AuditEntry): Promi
 }
 
 /** Adds many entries about what is new at once. */
-export async function addAudits(
-  connection: Connection,
-  entries: readonly Omit<AuditEntry, 'before' | 'overrides'>[],
-): Promise<void> {
+export async function addAudits(connection: Connection, entries: readonly Omit<AuditEntry, 'before'>[]): Promise<void> {
   const audit = auditOf(connection);
   const rows = entries.map((entry) => sealed(audit, entry));
   await connection.execute(statements.addMany, [JSON.stringify(rows)]);

@@ -1,5 +1,6 @@
 /** The answers of a job, each done once, and why those did not go that did not. */
 import type { Connection } from '../../database/database';
+import type { JobLease } from './jobs';
 
 /** An answer that a job has not come to. */
 export interface OpenItem {
@@ -33,7 +34,7 @@ const statements = {
     name: 'console_items_done',
     text: `UPDATE console_job_item SET is_done = true, code = $3, message = $4
            WHERE job_id = $1 AND position = $2 AND NOT is_done
-             AND EXISTS (SELECT 1 FROM console_job WHERE job_id = $1 AND state = 'running')`,
+             AND EXISTS (SELECT 1 FROM console_job WHERE job_id = $1 AND state = 'running' AND lease = $5)`,
   },
   openCount: {
     name: 'console_items_open_count',
@@ -96,15 +97,16 @@ export async function itemsBehind(
 
 /**
  * Marks an answer as done, in the transaction of its deed.
- * @param refused why it did not go @returns false where it is done already, or the job has ended: the deed must not be done
+ * @param refused why it did not go @returns false where it is done already, the job has ended, or is another
+ * server's: the deed must not be done
  */
 export async function markDone(
   connection: Connection,
-  jobId: string,
+  { jobId, lease }: JobLease,
   position: number,
   refused?: Refused,
 ): Promise<boolean> {
-  const values = [jobId, position, refused?.code ?? null, refused?.message ?? null];
+  const values = [jobId, position, refused?.code ?? null, refused?.message ?? null, lease];
   return (await connection.execute(statements.done, values)) === 1;
 }
 

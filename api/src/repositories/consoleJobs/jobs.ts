@@ -3,14 +3,22 @@ import type { Job, JobKind, JobPostBody } from '@madoguchi/shared/contract/conso
 import type { StaffScope } from '@madoguchi/shared/contract/console/staff';
 import type { Connection } from '../../database/database';
 
-/** What is under way: the answers are being chosen, or the file judged; they are worked on; what was done is undone. */
-export type JobStep = 'select' | 'work' | 'undo';
+/**
+ * What is under way: the answers are being chosen, or the file judged; they are worked on; of an import that counts already
+ * each answer is noted in the audit; what was done is undone.
+ */
+export type JobStep = 'select' | 'work' | 'note' | 'undo';
+
+/** A job in the hands of one server: what it writes under an earlier lease changes nothing. */
+export interface JobLease {
+  jobId: string;
+  lease: number;
+}
 
 /** What is to be done, as it was asked for, without what has a table of its own: the answers' keys, and the file. */
 export type JobTask = { [Kind in JobKind]: Omit<Extract<JobPostBody, { kind: Kind }>, 'csv'> }[JobKind];
 
-export interface StoredJob {
-  jobId: string;
+export interface StoredJob extends JobLease {
   actorId: string;
   bodyHash: string;
   kind: JobKind;
@@ -28,6 +36,8 @@ export interface StoredJob {
   fileName: string | undefined;
   /** In which the file was begun; undefined where that is not known. */
   fileScope: StaffScope | undefined;
+  /** Leases since it last came further, this one too. */
+  attempts: number;
 }
 
 interface JobRecord {
@@ -46,10 +56,12 @@ interface JobRecord {
   file_id: string | null;
   file_name: string | null;
   file_scope: StaffScope | null;
+  lease: number;
+  attempts: number;
 }
 
 const COLUMNS = `job_id, actor_id, body_hash, kind, task, state, step, done, total, replaced, unchanged, changed, file_id,
-  file_name, file_scope`;
+  file_name, file_scope, lease, attempts`;
 
 const statements = {
   add: {
@@ -67,40 +79,50 @@ const statements = {
   // The oldest first, and of several servers each another one.
   lease: {
     name: 'console_jobs_lease',
-    text: `UPDATE console_job SET holder = $1, leased_until = $3 WHERE job_id = (
+    text: `UPDATE console_job SET holder = $1, leased_until = $3, lease = lease + 1, attempts = attempts + 1 WHERE job_id = (
              SELECT job_id FROM console_job WHERE state = 'running' AND (leased_until IS NULL OR leased_until <= $2)
                AND job_id <> ALL ($4::text[]) ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${COLUMNS}`,
   },
   renew: {
     name: 'console_jobs_renew',
-    text: `UPDATE console_job SET leased_until = $3 WHERE job_id = $1 AND holder = $2 AND state = 'running' RETURNING step`,
+    text: `UPDATE console_job SET leased_until = $3 WHERE job_id = $1 AND lease = $2 AND state = 'running' RETURNING step`,
   },
   giveBack: {
     name: 'console_jobs_give_back',
-    text: 'UPDATE console_job SET leased_until = NULL, holder = NULL WHERE job_id = $1 AND holder = $2',
+    text: `UPDATE console_job SET leased_until = NULL, holder = NULL, attempts = greatest(attempts - 1, 0)
+           WHERE job_id = $1 AND lease = $2`,
   },
+  forgive: {
+    name: 'console_jobs_forgive',
+    text: 'UPDATE console_job SET attempts = greatest(attempts - 1, 0) WHERE job_id = $1 AND lease = $2',
+  },
+  // While answers are chosen it is their number that grows.
   progress: {
     name: 'console_jobs_progress',
-    text: `UPDATE console_job SET step = $3, done = $4, total = $5 WHERE job_id = $1 AND step = $2 AND state = 'running'`,
+    text: `UPDATE console_job SET step = $3, done = $4, total = $5,
+             attempts = CASE WHEN step <> $3 OR CASE $3 WHEN 'select' THEN $5::int ELSE $4::int END > furthest THEN 0 ELSE attempts END,
+             furthest = CASE WHEN step <> $3 THEN 0 ELSE greatest(furthest, CASE $3 WHEN 'select' THEN $5::int ELSE $4::int END) END
+           WHERE job_id = $1 AND step = $2 AND state = 'running' AND lease = $6`,
   },
   setKnown: {
     name: 'console_jobs_set_known',
-    text: 'UPDATE console_job SET unchanged = $2, changed = $3 WHERE job_id = $1',
+    text: 'UPDATE console_job SET unchanged = $2, changed = $3 WHERE job_id = $1 AND lease = $4',
   },
   setFile: {
     name: 'console_jobs_set_file',
-    text: 'UPDATE console_job SET file_id = $2, file_name = $3, replaced = $4, file_scope = $5 WHERE job_id = $1',
+    text: `UPDATE console_job SET file_id = $2, file_name = $3, replaced = $4, file_scope = $5
+           WHERE job_id = $1 AND lease = $6 AND state = 'running'`,
   },
-  // Nobody's lease: the next server that looks goes on with it.
+  // Nobody's lease: the next server that looks goes on with it, and who has it writes no more.
   undo: {
     name: 'console_jobs_undo',
-    text: `UPDATE console_job SET step = 'undo', holder = NULL, leased_until = NULL
-           WHERE job_id = $1 AND state = 'running' AND step <> 'undo'`,
+    text: `UPDATE console_job SET step = 'undo', holder = NULL, leased_until = NULL, lease = lease + 1, attempts = 0, furthest = 0
+           WHERE job_id = $1 AND lease = $2 AND state = 'running' AND step NOT IN ('note', 'undo')`,
   },
   end: {
     name: 'console_jobs_end',
     text: `UPDATE console_job SET state = $2, done = coalesce($3::int, done), ended_at = $4, holder = NULL, leased_until = NULL
-           WHERE job_id = $1 AND state = 'running'`,
+           WHERE job_id = $1 AND state = 'running' AND lease = $5`,
   },
   endInput: { name: 'console_jobs_end_input', text: 'DELETE FROM console_job_input WHERE job_id = $1' },
   lock: { name: 'console_jobs_lock', text: `SELECT ${COLUMNS} FROM console_job WHERE job_id = $1 FOR UPDATE` },
@@ -133,6 +155,8 @@ function fromRecord(record: JobRecord): StoredJob {
     fileId: record.file_id ?? undefined,
     fileName: record.file_name ?? undefined,
     fileScope: record.file_scope ?? undefined,
+    lease: record.lease,
+    attempts: record.attempts,
   };
 }
 
@@ -198,61 +222,73 @@ export async function leaseJob(
 /** Keeps a job for longer. @returns its step; undefined where it has ended, or another server has it */
 export async function renewLease(
   connection: Connection,
-  jobId: string,
-  holder: string,
+  { jobId, lease }: JobLease,
   until: Date,
 ): Promise<JobStep | undefined> {
-  const [row] = await connection.query<{ step: JobStep }>(statements.renew, [jobId, holder, until]);
+  const [row] = await connection.query<{ step: JobStep }>(statements.renew, [jobId, lease, until]);
   return row?.step;
 }
 
-/** Lets another server have the job at once. */
-export async function giveBackLease(connection: Connection, jobId: string, holder: string): Promise<void> {
-  await connection.execute(statements.giveBack, [jobId, holder]);
+/** Lets another server have the job at once; that it was begun here counts as no attempt. */
+export async function giveBackLease(connection: Connection, { jobId, lease }: JobLease): Promise<void> {
+  await connection.execute(statements.giveBack, [jobId, lease]);
 }
 
-/** Notes how far a job is, and its next step. @returns false where it is at another step by now, or has ended */
+/** The attempt that is under way counts as none: it is not the job's fault that it does not come further. */
+export async function forgiveAttempt(connection: Connection, { jobId, lease }: JobLease): Promise<void> {
+  await connection.execute(statements.forgive, [jobId, lease]);
+}
+
+/** Notes how far a job is, and its next step. @returns false where it is at another step by now, has ended, or is another server's */
 export async function noteProgress(
   connection: Connection,
-  jobId: string,
+  { jobId, lease }: JobLease,
   { from, to = from, done, total }: { from: JobStep; to?: JobStep; done: number; total: number },
 ): Promise<boolean> {
-  return (await connection.execute(statements.progress, [jobId, from, to, done, total])) === 1;
+  return (await connection.execute(statements.progress, [jobId, from, to, done, total, lease])) === 1;
 }
 
 /** Notes how many rows of a file are stored as they stand in it, and how many change an answer. */
 export async function setKnown(
   connection: Connection,
-  jobId: string,
+  { jobId, lease }: JobLease,
   { unchanged, changed }: { unchanged: number; changed: number },
 ): Promise<void> {
-  await connection.execute(statements.setKnown, [jobId, unchanged, changed]);
+  await connection.execute(statements.setKnown, [jobId, unchanged, changed, lease]);
 }
 
-/** Notes the file that a job has written. */
+/** Notes the file that a job has written. @returns false where the job has ended, or is another server's */
 export async function setJobFile(
   connection: Connection,
-  jobId: string,
+  { jobId, lease }: JobLease,
   file: { fileId: string; fileName: string; fileScope: StaffScope; replaced: number | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const { fileId, fileName, fileScope, replaced } = file;
-  await connection.execute(statements.setFile, [jobId, fileId, fileName, replaced ?? null, JSON.stringify(fileScope)]);
+  const values = [jobId, fileId, fileName, replaced ?? null, JSON.stringify(fileScope), lease];
+  return (await connection.execute(statements.setFile, values)) === 1;
 }
 
-/** Makes giving back the next step of a job that runs. @returns false where it is that already, or the job has ended */
-export async function undoJob(connection: Connection, jobId: string): Promise<boolean> {
-  return (await connection.execute(statements.undo, [jobId])) === 1;
+/**
+ * Makes giving back the next step of a job that runs, whoever works on it.
+ * @returns false where it is that already, counts by now, has ended, or is another server's
+ */
+export async function undoJob(connection: Connection, { jobId, lease }: JobLease): Promise<boolean> {
+  return (await connection.execute(statements.undo, [jobId, lease])) === 1;
 }
 
-/** Ends a job that runs. @param done how many answers or rows were done; undefined: what was noted last @returns false where it had ended */
+/**
+ * Ends a job that runs.
+ * @param done how many answers or rows were done; undefined: what was noted last
+ * @returns false where it had ended, or is another server's
+ */
 export async function endJob(
   connection: Connection,
-  jobId: string,
+  { jobId, lease }: JobLease,
   { state, done, at }: { state: Exclude<Job['state'], 'running'>; done: number | undefined; at: Date },
 ): Promise<boolean> {
-  const changed = await connection.execute(statements.end, [jobId, state, done ?? null, at]);
-  await connection.execute(statements.endInput, [jobId]);
-  return changed === 1;
+  const hasEnded = (await connection.execute(statements.end, [jobId, state, done ?? null, at, lease])) === 1;
+  if (hasEnded) await connection.execute(statements.endInput, [jobId]);
+  return hasEnded;
 }
 
 /** Files of jobs that ended before the instant. */

@@ -4,7 +4,7 @@
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';
-import type { StoredPlace } from '../answers/answers';
+import type { StoredPlace, StoredStay } from '../answers/answers';
 import type { StoredRow } from '../answers/rows';
 
 /** An answer as it is to be stored. */
@@ -17,6 +17,9 @@ export interface PlannedAnswer {
   createdAt: string;
   rows: StoredRow[];
   place: StoredPlace | undefined;
+  stay: StoredStay | undefined;
+  /** Rules that the desk was not held to. */
+  overrides: string[];
 }
 
 export interface PlannedRow {
@@ -60,13 +63,54 @@ const statements = {
     name: 'console_rows_hide',
     text: 'UPDATE answer SET is_current = false, is_live = false WHERE answer_id = ANY ($1::text[])',
   },
-  show: {
-    name: 'console_rows_show',
-    text: 'UPDATE answer SET is_current = true, is_live = true WHERE answer_id = ANY ($1::text[])',
+  showOf: {
+    name: 'console_rows_show_of',
+    text: `UPDATE answer SET is_current = true, is_live = true FROM console_job_row r
+           WHERE r.job_id = $1 AND r.is_stored AND answer.answer_id = r.new_answer_id`,
+  },
+  turnHoldsOf: {
+    name: 'console_rows_turn_holds_of',
+    text: `WITH held AS (
+             SELECT r.new_answer_id, r.plan->>'userId' AS user_id, p.* FROM console_job_row r, jsonb_to_record(r.plan->'place')
+               AS p ("itemKey" text, "calendarId" text, day text, slot text, cost integer, "categoryId" text, "itemId" text)
+             WHERE r.job_id = $2 AND r.is_stored AND r.plan ? 'place'),
+           released AS (
+             DELETE FROM place_hold h USING held
+             WHERE h.survey_id = $1 AND h.hold_id = $2 AND h.user_id = held.user_id RETURNING h.user_id)
+           INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live)
+           SELECT new_answer_id, user_id, $1, "itemKey", "calendarId", day, slot, cost, "categoryId", "itemId", true
+           FROM held JOIN released USING (user_id)`,
+  },
+  countHeld: {
+    name: 'console_rows_count_held',
+    text: `SELECT count(*)::int AS count FROM console_job_row WHERE job_id = $1 AND plan ? 'place'`,
+  },
+  calendars: {
+    name: 'console_rows_calendars',
+    text: `SELECT DISTINCT plan->'place'->>'calendarId' AS calendar_id FROM console_job_row WHERE job_id = $1 AND plan ? 'place'`,
+  },
+  inCalendars: {
+    name: 'console_rows_in_calendars',
+    text: `SELECT file_row FROM console_job_row WHERE job_id = $1 AND plan->'place'->>'calendarId' = ANY ($2::text[])
+           ORDER BY file_row LIMIT $3`,
+  },
+  colliding: {
+    name: 'console_rows_colliding',
+    text: `SELECT ${PLANNED} FROM console_job_row r WHERE job_id = $1 AND is_stored AND EXISTS (
+             SELECT 1 FROM answer own JOIN answer other ON other.survey_id = own.survey_id AND other.answer_code = own.answer_code
+               AND other.is_live WHERE own.answer_id = r.new_answer_id AND NOT own.is_live)`,
+  },
+  setCode: {
+    name: 'console_rows_set_code',
+    text: 'UPDATE answer SET answer_code = $2 WHERE answer_id = $1 AND NOT is_live',
   },
   removeRowsOf: {
     name: 'console_rows_remove_rows_of',
     text: 'DELETE FROM answer_row WHERE answer_id = ANY ($1::text[])',
+  },
+  removeStays: {
+    name: 'console_rows_remove_stays',
+    text: 'DELETE FROM bed_stay WHERE answer_id = ANY ($1::text[]) RETURNING start_day, end_day',
   },
   removeAnswers: {
     name: 'console_rows_remove_answers',
@@ -142,15 +186,60 @@ export async function hideAnswers(connection: Connection, answerIds: readonly st
   await connection.execute(statements.hide, [answerIds]);
 }
 
-/** Makes them count. @returns how many */
-export async function showAnswers(connection: Connection, answerIds: readonly string[]): Promise<number> {
-  return connection.execute(statements.show, [answerIds]);
+/** Makes all answers of a job count. @returns how many */
+export async function showAnswersOf(connection: Connection, jobId: string): Promise<number> {
+  return connection.execute(statements.showOf, [jobId]);
 }
 
-/** Deletes answers that were never seen, with their rows. */
-export async function removeHidden(connection: Connection, answerIds: readonly string[]): Promise<void> {
+/** Makes the holds of a job its answers' places. @returns how many */
+export async function turnHoldsOf(
+  connection: Connection,
+  { surveyId, jobId }: { surveyId: string; jobId: string },
+): Promise<number> {
+  return connection.execute(statements.turnHoldsOf, [surveyId, jobId]);
+}
+
+/** How many rows have a place. */
+export async function heldCount(connection: Connection, jobId: string): Promise<number> {
+  return (await connection.query<{ count: number }>(statements.countHeld, [jobId]))[0]?.count ?? 0;
+}
+
+/** The calendars in which rows have places. */
+export async function calendarsOfRows(connection: Connection, jobId: string): Promise<string[]> {
+  const rows = await connection.query<{ calendar_id: string }>(statements.calendars, [jobId]);
+  return rows.map(({ calendar_id }) => calendar_id);
+}
+
+/** The first rows of the file whose place is in one of the calendars. */
+export async function rowsInCalendars(
+  connection: Connection,
+  jobId: string,
+  calendarIds: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  const rows = await connection.query<{ file_row: number }>(statements.inCalendars, [jobId, calendarIds, limit]);
+  return rows.map(({ file_row }) => file_row);
+}
+
+/** Rows whose answer's code somebody else's answer has got since. */
+export async function collidingRows(connection: Connection, jobId: string): Promise<PlannedRow[]> {
+  return planned(connection, statements.colliding, [jobId]);
+}
+
+/** Gives an answer that nobody has seen another code. */
+export async function setCode(connection: Connection, answerId: string, answerCode: string): Promise<void> {
+  await connection.execute(statements.setCode, [answerId, answerCode]);
+}
+
+/** Deletes answers that were never seen, with their rows. @returns the stays that they held; giving back nights is the caller's */
+export async function removeHidden(
+  connection: Connection,
+  answerIds: readonly string[],
+): Promise<{ stays: StoredStay[] }> {
   await connection.execute(statements.removeRowsOf, [answerIds]);
+  const stays = await connection.query<{ start_day: string; end_day: string }>(statements.removeStays, [answerIds]);
   await connection.execute(statements.removeAnswers, [answerIds]);
+  return { stays: stays.map(({ start_day, end_day }) => ({ start: start_day, end: end_day })) };
 }
 
 /** Notes holds of a job, each for its person. Taking the places is the caller's business. */

@@ -67,19 +67,18 @@ export class AnswerWrites {
   /**
    * Changes a stored answer at the desk within a transaction that the caller ends; a fault leaves what was sent before it.
    * Values that stay as they are stay unconfirmed, too: nobody has looked at them.
-   * @param version of the answer as it was read
+   * @param change what is sent, by which kind of call, and the version of the answer as it was read
    * @returns as `put` @throws {Refusal} as `put`
    */
   async changeWithin(
     connection: Connection,
     caller: Caller,
-    body: PutItemBody,
-    version: number | undefined,
+    { body, kind, version }: { body: PutItemBody; kind: AnswerKind; version: number | undefined },
   ): Promise<PutItemAnswer> {
     const move = version === undefined ? undefined : { version };
     const snapshot = await this.dependencies.configurations.current();
     const within: Transactions = { transaction: (work) => work(connection) };
-    return this.attempt({ caller, body, kind: 'survey', submission: undefined, snapshot, move }, within);
+    return this.attempt({ caller, body, kind, submission: undefined, snapshot, move }, within);
   }
 
   private async attempt(call: PutCall, database: Transactions = this.dependencies.database): Promise<PutItemAnswer> {

@@ -24,7 +24,9 @@ import {
   endJob,
   findJob,
   forgetJobFile,
+  forgiveAttempt,
   giveBackLease,
+  type JobLease,
   jobFilesBefore,
   jobOfKey,
   leaseJob,
@@ -42,8 +44,9 @@ import { formInScope } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
 import { type JobActors, mayRun } from './actors';
 import type { JobDeeds } from './deeds';
-import { FORMATS, type JobExports, JobLost } from './exportFile';
-import { type JobImports, refuseUnsupported } from './importFile';
+import { FORMATS, type JobExports } from './exportFile';
+import { type JobImports, refuseUnsupported } from './imports/importJob';
+import { JobLost, progress } from './lease';
 import { type JobSelections, readQuery } from './selection';
 
 /** Another server takes a job over so long after the last sign of the one that had it. */
@@ -56,6 +59,11 @@ const ITEMS_AT_ONCE = 4;
 const PAGE = 100;
 /** Keys of a selection that one statement stores. */
 const KEYS_AT_ONCE = 5_000;
+/**
+ * A job that was begun so often without coming further ends: something in it takes down every server that tries. Servers
+ * that stop as they should, and times without a database, do not count.
+ */
+const MOST_ATTEMPTS = 60;
 /** Most results that one answer tells. */
 const RESULTS_SHOWN = 10_000;
 const DAY_MILLISECONDS = 86_400_000;
@@ -174,8 +182,8 @@ export class ConsoleJobs {
     await this.own(caller, jobId);
     await database.transaction(async (connection) => {
       const job = await lockJob(connection, jobId);
-      if (job?.kind === 'import') await undoJob(connection, jobId);
-      else await this.end(connection, jobId, 'cancelled');
+      if (job?.kind === 'import') await undoJob(connection, job);
+      else if (job) await this.end(connection, job, 'cancelled');
     });
   }
 
@@ -209,7 +217,11 @@ export class ConsoleJobs {
     while (this.working.size < JOBS_AT_ONCE && !this.stopping.signal.aborted) {
       const job = await this.lease();
       if (!job) return;
-      if (this.stopping.signal.aborted) return giveBackLease(database, job.jobId, this.holder);
+      if (this.stopping.signal.aborted) return giveBackLease(database, job);
+      if (job.attempts > MOST_ATTEMPTS) {
+        await this.giveUp(job);
+        continue;
+      }
       const work = this.work(job)
         .catch(onFault)
         .finally(() => {
@@ -249,7 +261,7 @@ export class ConsoleJobs {
       if (isRenewing) return;
       isRenewing = true;
       const until = this.leaseEnd();
-      const isOurs = await renewLease(database, job.jobId, this.holder, until).finally(() => {
+      const isOurs = await renewLease(database, job, until).finally(() => {
         isRenewing = false;
       });
       if (!isOurs) ending.abort();
@@ -265,13 +277,16 @@ export class ConsoleJobs {
         return;
       }
       // While the database is away nothing is said of the job: it goes on when its lease is over.
-      if (error instanceof Refusal && error.status === 503) throw error;
+      if (error instanceof Refusal && error.status === 503) {
+        await forgiveAttempt(database, job);
+        throw error;
+      }
       if (!(error instanceof Refusal)) onFault(error);
       await this.fail(job, error);
     } finally {
       clearInterval(timer);
       this.stopping.signal.removeEventListener('abort', stop);
-      if (ending.signal.aborted || isLost) await giveBackLease(database, job.jobId, this.holder);
+      if (ending.signal.aborted || isLost) await giveBackLease(database, job);
     }
   }
 
@@ -285,7 +300,7 @@ export class ConsoleJobs {
     if (job.task.kind === 'export') await exports.write(chosen, job.task, signal);
     else await this.doDeeds(chosen, signal);
     if (signal.aborted) return;
-    await database.transaction((connection) => this.end(connection, job.jobId, 'done'));
+    await database.transaction((connection) => this.end(connection, job, 'done'));
   }
 
   private isDeed({ kind }: StoredJob): boolean {
@@ -296,6 +311,8 @@ export class ConsoleJobs {
   private async doDeeds(job: StoredJob, signal: AbortSignal): Promise<void> {
     const { database, actors, deeds } = this.dependencies;
     for (let after = 0; !signal.aborted; ) {
+      const done = job.total - (await openItemCount(database, job.jobId));
+      await progress(database, job, { from: 'work', done, total: job.total });
       const page: OpenItem[] = await openItems(database, job.jobId, after, PAGE);
       const last = page.at(-1);
       if (!last) return;
@@ -312,27 +329,51 @@ export class ConsoleJobs {
     }
   }
 
-  /** Ends a job, whose results stay. */
-  private async end(connection: Connection, jobId: string, state: 'done' | 'cancelled' | 'failed'): Promise<void> {
+  /** Ends a job, whose results stay. Nothing happens where it has ended, or is another server's. */
+  private async end(
+    connection: Connection,
+    { jobId, lease }: JobLease,
+    state: 'done' | 'cancelled' | 'failed',
+  ): Promise<void> {
     const job = await findJob(connection, jobId);
     const done = job && this.isDeed(job) ? job.total - (await openItemCount(connection, jobId)) : undefined;
-    if (await endJob(connection, jobId, { state, done, at: now() })) await forgetGoneItems(connection, jobId);
+    const hasEnded = await endJob(connection, { jobId, lease }, { state, done, at: now() });
+    if (hasEnded) await forgetGoneItems(connection, jobId);
   }
 
-  private async fail({ jobId, kind }: StoredJob, error: unknown): Promise<void> {
+  /** Ends a job for a fault; what an import has stored is given back first. */
+  private async fail(lease: JobLease, error: unknown): Promise<void> {
     const refused =
       error instanceof Refusal
         ? { code: error.answer.code, message: error.answer.errorMessage }
         : { code: 'internal', message: consoleJobTexts.internal };
     await this.dependencies.database.transaction(async (connection) => {
-      const job = await lockJob(connection, jobId);
-      // Places stay taken until all are given back: that is tried again when the lease is over, however often.
-      if (kind === 'import' && job?.step === 'undo') return;
-      await addFault(connection, jobId, refused);
-      // What an import has stored is given back first.
-      if (kind === 'import' && (await undoJob(connection, jobId))) return;
-      await this.end(connection, jobId, 'failed');
+      const job = await lockJob(connection, lease.jobId);
+      if (job?.state !== 'running' || job.lease !== lease.lease) return;
+      // Places stay taken until all are given back, and what counts is to be noted: tried again when the lease is over.
+      if (job.kind === 'import' && (job.step === 'undo' || job.step === 'note')) return;
+      await addFault(connection, job.jobId, refused);
+      if (job.kind === 'import' && (await undoJob(connection, job))) return;
+      await this.end(connection, job, 'failed');
     });
+  }
+
+  /**
+   * Ends a job that does not come further, with the reason. An import gives back what it has stored, as often as that was
+   * tried; what cannot be given back then is told too, and so is what counts and could not be noted.
+   */
+  private async giveUp(lease: JobLease): Promise<void> {
+    const { database, onFault } = this.dependencies;
+    await database.transaction(async (connection) => {
+      const job = await lockJob(connection, lease.jobId);
+      if (job?.state !== 'running' || job.lease !== lease.lease) return;
+      const { jobId, step } = job;
+      const message = step === 'undo' ? consoleJobTexts.notGivenBack : consoleJobTexts.stuck(MOST_ATTEMPTS);
+      await addFault(connection, jobId, { code: 'internal', message });
+      if (job.kind === 'import' && (await undoJob(connection, job))) return;
+      await this.end(connection, job, step === 'note' ? 'done' : 'failed');
+    });
+    onFault(new Error(`job ${lease.jobId} was begun ${MOST_ATTEMPTS} times and came no further`));
   }
 
   /** Deletes files after a day, and what is known of a job after a week. */

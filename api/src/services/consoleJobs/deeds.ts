@@ -54,7 +54,7 @@ export class JobDeeds {
   async doTo(job: StoredJob, { position, partitionKey }: OpenItem, actor: StaffCaller | undefined): Promise<void> {
     const { database, onFault } = this.dependencies;
     const mark = async (connection: Connection) => {
-      if (!(await markDone(connection, job.jobId, position))) throw new DoneAlready();
+      if (!(await markDone(connection, job, position))) throw new DoneAlready();
     };
     try {
       if (!actor || !mayRun(actor, job.kind)) throw forbidden();
@@ -67,7 +67,7 @@ export class JobDeeds {
         error instanceof Refusal
           ? { code: error.answer.code, message: error.answer.errorMessage }
           : { code: 'internal', message: consoleJobTexts.internal };
-      await markDone(database, job.jobId, position, refused);
+      await markDone(database, job, position, refused);
     }
   }
 

@@ -14,7 +14,7 @@ import { forbidden, notFound } from '../../refusal';
 import { answersByKeys, type StoredAnswer } from '../../repositories/answers/answers';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
 import { itemsBehind, markDone } from '../../repositories/consoleJobs/items';
-import { noteProgress, type StoredJob, setJobFile } from '../../repositories/consoleJobs/jobs';
+import { type StoredJob, setJobFile } from '../../repositories/consoleJobs/jobs';
 import { noteRead } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
@@ -24,6 +24,7 @@ import type { StaffCaller } from '../staff/staffCaller';
 import { type JobActors, mayRun } from './actors';
 import { AnswerTable } from './answerTable';
 import { type Lines, shiftJisCsv, utf8Csv } from './csvFile';
+import { JobLost, progress } from './lease';
 import { xlsx } from './xlsxFile';
 
 /** Answers that are in memory at a time. */
@@ -46,9 +47,6 @@ interface ExportDependencies {
   actors: JobActors;
 }
 
-/** The job is no longer this server's, or has ended. */
-export class JobLost extends Error {}
-
 export class JobExports {
   constructor(private readonly dependencies: ExportDependencies) {}
 
@@ -66,7 +64,7 @@ export class JobExports {
     const { ending, contentType } = FORMATS[task.format];
     const name = consoleJobTexts.fileName(table.config.surveyTitle ?? '', `${date}-${time.replace(':', '')}`);
     const file = { fileId: makeUlid(), fileName: `${name}.${ending}`, fileScope: actor.scope };
-    await setJobFile(database, job.jobId, { ...file, replaced: undefined });
+    if (!(await setJobFile(database, job, { ...file, replaced: undefined }))) throw new JobLost();
     let replaced = 0;
     const lines = this.lines(job, task, snapshot, table, signal);
     const bytes = {
@@ -78,7 +76,11 @@ export class JobExports {
       xlsx: () => xlsx(lines, consoleJobTexts.sheetName),
     }[task.format]();
     await storage.store(file.fileId, contentType, Readable.from(bytes));
-    if (task.format === 'csv-sjis') await setJobFile(database, job.jobId, { ...file, replaced });
+    const found = task.format === 'csv-sjis' ? { replaced } : { replaced: undefined };
+    if (await setJobFile(database, job, { ...file, ...found })) return;
+    // Whoever has the job now knows nothing of this file.
+    await storage.remove(file.fileId);
+    throw new JobLost();
   }
 
   private async actorOf({ actorId }: StoredJob): Promise<StaffCaller> {
@@ -112,7 +114,7 @@ export class JobExports {
       for (const { position, partitionKey } of items) {
         const answer = byKey.get(partitionKey);
         if (answer?.surveyId === task.form && isShown(snapshot, table.config, actor, answer)) shown.push(answer);
-        else await markDone(database, job.jobId, position, { code, message });
+        else await markDone(database, job, position, { code, message });
       }
       const rows = await rowsOfAnswers(
         database,
@@ -126,8 +128,8 @@ export class JobExports {
       yield shown.map((answer) => table.lineOf(answer, rows.get(answer.answerId) ?? []));
       done += items.length;
       after = last.position;
-      const isOurs = await noteProgress(database, job.jobId, { from: 'work', done, total: job.total });
-      if (!isOurs || signal.aborted) throw new JobLost();
+      await progress(database, job, { from: 'work', done, total: job.total });
+      if (signal.aborted) throw new JobLost();
     }
   }
 }

@@ -10,10 +10,10 @@ import type { Database } from '../../database/database';
 import { forbidden, invalid, tooLarge } from '../../refusal';
 import { answersByIds } from '../../repositories/answers/answers';
 import { addItems, removeItems } from '../../repositories/consoleJobs/items';
-import { noteProgress, type StoredJob } from '../../repositories/consoleJobs/jobs';
+import type { StoredJob } from '../../repositories/consoleJobs/jobs';
 import type { AskedAnswers, ConsoleAnswers } from '../console/consoleAnswers';
 import { type JobActors, mayRun } from './actors';
-import { JobLost } from './exportFile';
+import { JobLost, lockLeased, progress } from './lease';
 
 /** An export only reads: a house's answers of some years are one file. */
 const EXPORT_MAXIMUM = 1_000_000;
@@ -50,7 +50,10 @@ export class JobSelections {
     // An export is of one form, whatever else the table shows.
     const form = job.task.kind === 'export' ? { form: job.task.form } : {};
     const most = job.kind === 'export' ? EXPORT_MAXIMUM : SELECTION_MAXIMUM;
-    await removeItems(database, job.jobId);
+    await database.transaction(async (connection) => {
+      await lockLeased(connection, job, 'select');
+      await removeItems(connection, job.jobId);
+    });
     const chosen = new Set<string>();
     for await (const ids of this.consoleAnswers.everyId(actor, { ...readQuery(query), ...form })) {
       const byId = new Map((await answersByIds(database, ids)).map((answer) => [answer.answerId, answer.partitionKey]));
@@ -58,12 +61,15 @@ export class JobSelections {
       const added = ids.flatMap((id) => byId.get(id) ?? []).filter((key) => !chosen.has(key));
       for (const key of added) chosen.add(key);
       if (chosen.size > most) throw tooLarge(consoleJobTexts.tooMany(most));
-      await addItems(database, job.jobId, before, added);
-      const isOurs = await noteProgress(database, job.jobId, { from: 'select', done: 0, total: chosen.size });
-      if (!isOurs || signal.aborted) throw new JobLost();
+      await database.transaction(async (connection) => {
+        await lockLeased(connection, job, 'select');
+        await addItems(connection, job.jobId, before, added);
+        await progress(connection, job, { from: 'select', done: 0, total: chosen.size });
+      });
+      if (signal.aborted) throw new JobLost();
     }
     const total = chosen.size;
-    if (!(await noteProgress(database, job.jobId, { from: 'select', to: 'work', done: 0, total }))) throw new JobLost();
+    await progress(database, job, { from: 'select', to: 'work', done: 0, total });
     return { ...job, step: 'work', total };
   }
 }

@@ -23,8 +23,9 @@ test('a file goes after a day, the job after a week, and not before', async () =
     storage: { remove: async (fileId: string) => void removed.push(fileId) },
   } as unknown as ConsoleJobDependencies);
   const jobId = await openJob(server, ADMIN, [], '保留');
-  await setJobFile(server.database, jobId, { fileId: 'F1', fileName: 'a.csv', fileScope: {}, replaced: undefined });
-  await endJob(server.database, jobId, { state: 'done', done: 0, at: now() });
+  const job = { jobId, lease: 0 };
+  await setJobFile(server.database, job, { fileId: 'F1', fileName: 'a.csv', fileScope: {}, replaced: undefined });
+  await endJob(server.database, job, { state: 'done', done: 0, at: now() });
   const begun = nowMilliseconds();
   const sweepAt = async (milliseconds: number) => {
     setClock(begun + milliseconds);

@@ -18,6 +18,11 @@ export const consoleJobTexts = {
   /** Somebody who was entered at the desk has no account of LINE. */
   noLine: '窓口で登録された方のため、LINEでメッセージを送れません。',
   internal: 'エラーが発生したため、処理できませんでした。担当者へご連絡ください。',
+  /** It was begun so often, and nothing came of it. */
+  stuck: (times: number) => `${times}回やり直しても先に進まないため、中止しました。担当者へご連絡ください。`,
+  /** Of an import: places may stay taken for some days. */
+  notGivenBack:
+    '取り込みの取り消しが最後まで終わりませんでした。枠が残っていることがあります。担当者へご連絡ください。',
   /** More answers were found than a job takes. */
   tooMany: (most: number) => `一度に処理できる回答は${most.toLocaleString('ja-JP')}件までです。条件を絞ってください。`,
   /** The same key came with another job. */

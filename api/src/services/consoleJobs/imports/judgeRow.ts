@@ -26,20 +26,20 @@ import {
 } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
-import { makeDeskUserId, makeUlid } from '../../identifiers';
-import { notFound, Refusal } from '../../refusal';
-import type { StoredAnswer } from '../../repositories/answers/answers';
-import type { StoredRow } from '../../repositories/answers/rows';
-import type { PlannedChange } from '../../repositories/consoleJobs/changes';
-import type { JobFault } from '../../repositories/consoleJobs/faults';
-import type { PlannedRow } from '../../repositories/consoleJobs/rows';
-import { checkDose } from '../answers/doses';
-import { planNew } from '../answers/putAnswer';
-import { readSentAnswer } from '../answers/sentAnswer';
-import { checkCandidates } from '../candidate/candidateRows';
-import type { Snapshot } from '../configuration/snapshot';
-import type { StaffCaller } from '../staff/staffCaller';
-import type { AnswerTable } from './answerTable';
+import { makeDeskUserId, makeUlid } from '../../../identifiers';
+import { notFound, Refusal } from '../../../refusal';
+import type { StoredAnswer } from '../../../repositories/answers/answers';
+import type { StoredRow } from '../../../repositories/answers/rows';
+import type { PlannedChange } from '../../../repositories/consoleJobs/changes';
+import type { JobFault } from '../../../repositories/consoleJobs/faults';
+import type { PlannedRow } from '../../../repositories/consoleJobs/rows';
+import { checkDose } from '../../answers/doses';
+import { planNew } from '../../answers/putAnswer';
+import { readSentAnswer } from '../../answers/sentAnswer';
+import { checkCandidates } from '../../candidate/candidateRows';
+import type { Snapshot } from '../../configuration/snapshot';
+import type { StaffCaller } from '../../staff/staffCaller';
+import type { AnswerTable } from '../answerTable';
 
 const texts = consoleJobTexts.file;
 
@@ -220,6 +220,8 @@ export async function planOfNew(judge: Judge, cells: FileCells, fileRow: number)
           ...{ itemKey: place.itemKey, calendarId: place.calendarId, day: place.day, slot: place.slot },
           ...{ cost: place.cost, categoryId: place.categoryId, itemId: place.itemId },
         },
+        stay: plan.stay && { start: plan.stay.start, end: plan.stay.end },
+        overrides: [...new Set(overrides)],
       },
     };
   } catch (error) {

@@ -1,0 +1,81 @@
+/**
+ * Importing answers from CSV (CONTRACT 14.3, CONSOLE 6), all of them or none. The file is judged to its end, with every
+ * fault told at once; then answers are stored that nobody sees and what they need is taken, some at a time, held by the
+ * job; then one short transaction makes them count. A fault or a cancel gives everything back. A server that dies is
+ * followed by another at the step where it was: judging begins anew, the rest goes on, and the switch has happened or not.
+ */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { now } from '@madoguchi/shared/domain/clock';
+import { bedItemOf, flattenItems, isMemberNumber } from '@madoguchi/shared/domain/survey';
+import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
+import { notAvailable } from '../../../refusal';
+import { removeChanges } from '../../../repositories/consoleJobs/changes';
+import { addFaults, faultCount } from '../../../repositories/consoleJobs/faults';
+import { endJob, type StoredJob } from '../../../repositories/consoleJobs/jobs';
+import { removeRows, rowCount } from '../../../repositories/consoleJobs/rows';
+import { lockLeased, progress } from '../lease';
+import { judgeFile } from './judgeFile';
+import type { ImportDependencies, ImportRun, ImportTask } from './run';
+import { giveBackAll, storeAll } from './staging';
+import { noteAll, switchOver } from './switchOver';
+
+/** @throws {Refusal} for a form whose answers hold what a file cannot say: a bed, an order, a number that is given out */
+export function refuseUnsupported(config: SurveyConfig): void {
+  const isNumbered = flattenItems(config).some(isMemberNumber);
+  if (config.memberSurveyId !== undefined || config.usePayment === 1 || bedItemOf(config) || isNumbered)
+    throw notAvailable(consoleJobTexts.file.unsupportedForm);
+}
+
+export class JobImports {
+  constructor(private readonly dependencies: ImportDependencies) {}
+
+  /**
+   * Goes on with an import where it is, to its end.
+   * @throws {Refusal} where whoever asked may not any more @throws {JobLost}
+   */
+  async run(job: StoredJob, task: ImportTask, signal: AbortSignal): Promise<void> {
+    const run: ImportRun = { dependencies: this.dependencies, job, task, signal };
+    if (job.step === 'note') return noteAll(run);
+    if (job.step === 'undo') return this.undo(run);
+    if (job.step === 'select') {
+      const isGood = await judgeFile(run);
+      if (!isGood || task.dryRun === true) return this.endWithoutAnswers(run, 'select', isGood ? 'done' : 'failed');
+      await this.begin(run, 'select', 'work');
+    }
+    if (await storeAll(run)) {
+      const faults = await switchOver(run);
+      if (faults.length === 0) return noteAll(run);
+      await this.dependencies.database.transaction(async (connection) => {
+        await lockLeased(connection, job, 'work');
+        await addFaults(connection, job.jobId, faults);
+      });
+    }
+    await this.begin(run, 'work', 'undo');
+    return this.undo(run);
+  }
+
+  private async begin({ job }: ImportRun, from: 'select' | 'work', to: 'work' | 'undo'): Promise<void> {
+    const { database } = this.dependencies;
+    await progress(database, job, { from, to, done: 0, total: await rowCount(database, job.jobId) });
+  }
+
+  /** Gives everything back. The job has failed where it has faults, else it was cancelled. */
+  private async undo(run: ImportRun): Promise<void> {
+    await giveBackAll(run);
+    const hasFaults = (await faultCount(this.dependencies.database, run.job.jobId)) > 0;
+    await this.endWithoutAnswers(run, 'undo', hasFaults ? 'failed' : 'cancelled');
+  }
+
+  private async endWithoutAnswers(
+    { job }: ImportRun,
+    step: 'select' | 'undo',
+    state: 'done' | 'failed' | 'cancelled',
+  ): Promise<void> {
+    await this.dependencies.database.transaction(async (connection) => {
+      await lockLeased(connection, job, step);
+      await removeRows(connection, job.jobId);
+      await removeChanges(connection, job.jobId);
+      await endJob(connection, job, { state, done: undefined, at: now() });
+    });
+  }
+}

@@ -1,0 +1,214 @@
+/** The file of an import, read and judged to its end: every fault at once, and what is to be stored, kept by row. */
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isAnswerInScope } from '@madoguchi/shared/domain/staff';
+import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
+import { CsvError, parse } from 'csv-parse';
+import { answersByKeys, type StoredAnswer } from '../../../repositories/answers/answers';
+import { rowsOfAnswers } from '../../../repositories/answers/rows';
+import { addChanges, type PlannedChange, removeChanges } from '../../../repositories/consoleJobs/changes';
+import { addFaults, type JobFault, removeFaults } from '../../../repositories/consoleJobs/faults';
+import { inputOfJob, setKnown } from '../../../repositories/consoleJobs/jobs';
+import { addRows, type PlannedRow, removeRows } from '../../../repositories/consoleJobs/rows';
+import { noteRead } from '../../answers/noteRead';
+import { formInScope, scopedFormOf } from '../../staff/scopedForms';
+import { AnswerTable } from '../answerTable';
+import { JobLost, lockLeased, progress } from '../lease';
+import { MOST_CHANGES, tryChanges } from './changes';
+import { cellsOf, changeOfKnown, type FileCells, faultsOfColumns, type Judge, planOfNew } from './judgeRow';
+import { actorOf, BATCH, type ImportRun } from './run';
+
+const texts = consoleJobTexts.file;
+
+/** Characters of the file that are read at a time. */
+const PIECE = 64 * 1024;
+/** A file with more faults is another file. */
+const MOST_FAULTS = 10_000;
+
+/** A row of the file with its number. */
+interface FileRow {
+  fileRow: number;
+  cells: FileCells;
+}
+
+/** What some rows come to. */
+interface Kept {
+  faults: readonly JobFault[];
+  planned?: readonly PlannedRow[];
+  changes?: readonly PlannedChange[];
+}
+
+/** The file in pieces. Each becomes bytes by itself: none ends between the two halves of a character. */
+function* piecesOf(text: string): Generator<string> {
+  for (let first = 0; first < text.length; ) {
+    const isCut = /[\ud800-\udbff]/.test(text.charAt(first + PIECE - 1));
+    const next = first + PIECE + (isCut ? 1 : 0);
+    yield text.slice(first, next);
+    first = next;
+  }
+}
+
+/** The answers that rows name, as far as the actor may see them; each look at them stands in the audit. */
+async function knownAnswers(
+  { dependencies: { database } }: ImportRun,
+  { snapshot, table, actor }: Judge,
+  batch: readonly FileRow[],
+) {
+  const keys = batch.map(({ cells }) => cells.get('partitionKey') ?? '').filter((key) => key !== '');
+  if (keys.length === 0) return new Map<string, never>();
+  const { surveyId } = table.config;
+  const isShown = (answer: StoredAnswer) =>
+    answer.surveyId === surveyId &&
+    isAnswerInScope(actor.scope, scopedFormOf(snapshot, table.config), answer.place?.calendarId);
+  const answers = (await answersByKeys(database, keys)).filter(isShown);
+  const rows = await rowsOfAnswers(
+    database,
+    answers.map(({ answerId }) => answerId),
+  );
+  await noteRead(database, actor, { event: 'list', surveyId, keys: answers.map(({ partitionKey }) => partitionKey) });
+  return new Map(
+    answers.map((answer) => [answer.partitionKey, { answer, rows: rows.get(answer.answerId) ?? [] }] as const),
+  );
+}
+
+/** One reading of the file. */
+class Judging {
+  private readonly named = new Set<string>();
+  private unchanged = 0;
+  private changed = 0;
+  private faultsFound = 0;
+  /** Rows so far. */
+  private count = 0;
+
+  constructor(
+    private readonly run: ImportRun,
+    private readonly judge: Judge,
+  ) {}
+
+  /** Judges the file. @returns false where there are faults @throws {Refusal} 403 @throws {JobLost} */
+  async whole(): Promise<boolean> {
+    const { run, judge } = this;
+    const { database } = run.dependencies;
+    let lines = 0;
+    const end = await this.readAll((line) => {
+      lines = line;
+    });
+    if (end) await this.keep({ faults: [end] });
+    if (lines === 0 && this.faultsFound === 0) await this.keep({ faults: [{ code: 'invalid', message: texts.empty }] });
+    if (this.faultsFound > MOST_FAULTS) await this.tellOfMore();
+    if (this.faultsFound === 0) await this.keep({ faults: await tryChanges(run, judge.actor) });
+    const { unchanged, changed } = this;
+    await setKnown(database, run.job, { unchanged, changed });
+    await progress(database, run.job, { from: 'select', done: this.count, total: this.count });
+    return this.faultsFound === 0;
+  }
+
+  /** Reads line by line. @returns why it is no CSV any more, where it is none */
+  private async readAll(onLine: (line: number) => void): Promise<JobFault | undefined> {
+    const { dependencies, job } = this.run;
+    let columns: string[] | undefined;
+    let lines = 0;
+    let batch: FileRow[] = [];
+    const reading = Readable.from(piecesOf(await inputOfJob(dependencies.database, job.jobId))).pipe(
+      parse({ bom: true, relax_column_count: true, skip_empty_lines: true }),
+    );
+    try {
+      for await (const line of reading as AsyncIterable<string[]>) {
+        lines += 1;
+        onLine(lines);
+        if (lines === 1) {
+          columns = line;
+          await this.keep({ faults: faultsOfColumns(this.judge.table, columns) });
+          if (this.faultsFound > 0) break;
+        }
+        if (!columns || lines <= 2) continue;
+        this.count += 1;
+        const cells = cellsOf(columns, line);
+        if (cells) batch.push({ fileRow: this.count, cells });
+        else {
+          const message = texts.cellCount(columns.length, line.length);
+          await this.keep({ faults: [{ row: this.count, code: 'invalid', message }] });
+        }
+        if (batch.length < BATCH) continue;
+        await this.settle(batch);
+        batch = [];
+        if (this.faultsFound > MOST_FAULTS) break;
+      }
+      await this.settle(batch);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      return { code: 'invalid', message: texts.broken(Number(error.lines ?? lines + 1)) };
+    }
+  }
+
+  private async settle(batch: readonly FileRow[]): Promise<void> {
+    const known = await knownAnswers(this.run, this.judge, batch);
+    const faults: JobFault[] = [];
+    const planned: PlannedRow[] = [];
+    const changes: PlannedChange[] = [];
+    for (const { fileRow, cells } of batch) {
+      const key = cells.get('partitionKey') ?? '';
+      const found =
+        key === ''
+          ? await planOfNew(this.judge, cells, fileRow)
+          : changeOfKnown(this.judge, cells, fileRow, known.get(key));
+      if (!found) this.unchanged += 1;
+      else if (Array.isArray(found)) faults.push(...found.map((fault) => ({ ...fault, row: fileRow })));
+      else if ('plan' in found) planned.push(found);
+      else changes.push(found);
+      if (this.named.has(key))
+        faults.push({ row: fileRow, column: 'partitionKey', code: 'invalid', message: texts.repeatedAnswer });
+      if (key !== '') this.named.add(key);
+    }
+    const before = this.changed;
+    this.changed += changes.length;
+    if (this.changed > MOST_CHANGES && before <= MOST_CHANGES)
+      faults.push({ code: 'too_large', message: texts.tooManyChanges(MOST_CHANGES) });
+    await this.keep({ faults, planned, changes });
+    if (this.run.signal.aborted) throw new JobLost();
+    await nextTurn();
+  }
+
+  /** Keeps what some rows come to; of a file with faults only those, at most so many. */
+  private async keep({ faults, planned = [], changes = [] }: Kept): Promise<void> {
+    const { dependencies, job, task } = this.run;
+    const told = faults.slice(0, Math.max(0, MOST_FAULTS - this.faultsFound));
+    this.faultsFound += faults.length;
+    const isGood = this.faultsFound === 0;
+    await dependencies.database.transaction(async (connection) => {
+      await lockLeased(connection, job, 'select');
+      await addFaults(connection, job.jobId, told);
+      if (isGood && task.dryRun !== true) await addRows(connection, job.jobId, planned);
+      if (isGood) await addChanges(connection, job.jobId, changes);
+      await progress(connection, job, { from: 'select', done: this.count, total: this.count });
+    });
+  }
+
+  private async tellOfMore(): Promise<void> {
+    const { dependencies, job } = this.run;
+    const fault = { code: 'invalid', message: texts.tooManyFaults(MOST_FAULTS) };
+    await dependencies.database.transaction(async (connection) => {
+      await lockLeased(connection, job, 'select');
+      await addFaults(connection, job.jobId, [fault]);
+    });
+  }
+}
+
+/**
+ * Judges the whole file from its beginning, and keeps what is to be stored.
+ * @returns false where there are faults @throws {Refusal} where whoever asked may not any more @throws {JobLost}
+ */
+export async function judgeFile(run: ImportRun): Promise<boolean> {
+  const { dependencies, job, task } = run;
+  await dependencies.database.transaction(async (connection) => {
+    await lockLeased(connection, job, 'select');
+    await removeRows(connection, job.jobId);
+    await removeChanges(connection, job.jobId);
+    await removeFaults(connection, job.jobId);
+  });
+  const snapshot = await dependencies.configurations.current();
+  const actor = await actorOf(run);
+  const table = new AnswerTable(formInScope(snapshot, actor, task.form));
+  return new Judging(run, { snapshot, table, actor, dependencies }).whole();
+}

@@ -1,0 +1,51 @@
+/** What every step of an import works with (CONTRACT 14.3): the job, whose rights it has at the moment, and the form. */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { bedItemOf } from '@madoguchi/shared/domain/survey';
+import type { Database } from '../../../database/database';
+import { forbidden } from '../../../refusal';
+import type { StoredJob } from '../../../repositories/consoleJobs/jobs';
+import type { AnswerKind } from '../../answers/sentAnswer';
+import type { AnswerWrites } from '../../answers/writes';
+import type { Calendars } from '../../calendars/calendars';
+import type { Configurations } from '../../configuration/configurations';
+import type { Snapshot } from '../../configuration/snapshot';
+import type { Files } from '../../files/files';
+import type { StaffCaller } from '../../staff/staffCaller';
+import { type JobActors, mayRun } from '../actors';
+
+/** Rows that are judged, stored or given back together: a slot is locked for so many at most. */
+export const BATCH = 500;
+
+export type ImportTask = Extract<StoredJob['task'], { kind: 'import' }>;
+
+export interface ImportDependencies {
+  database: Database;
+  configurations: Configurations;
+  calendars: Calendars;
+  files: Files;
+  answerWrites: AnswerWrites;
+  isPaymentOn: boolean;
+  actors: JobActors;
+}
+
+/** An import that a server works on. */
+export interface ImportRun {
+  dependencies: ImportDependencies;
+  job: StoredJob;
+  task: ImportTask;
+  /** Says that the server stops, or the job is no longer its. */
+  signal: AbortSignal;
+}
+
+/** Who has asked for it, as they are now. @throws {Refusal} 403 where they may not any more */
+export async function actorOf({ dependencies, job }: Pick<ImportRun, 'dependencies' | 'job'>): Promise<StaffCaller> {
+  const actor = await dependencies.actors.find(job.actorId);
+  if (!actor || !mayRun(actor, 'import')) throw forbidden();
+  return actor;
+}
+
+/** By which of the person's calls an answer of the form is stored. */
+export function kindOf(snapshot: Snapshot, config: SurveyConfig): AnswerKind {
+  if (snapshot.members.has(config.surveyId)) return 'member';
+  return bedItemOf(config) ? 'bed' : 'survey';
+}

@@ -1,0 +1,214 @@
+/**
+ * What an import stores before it counts, and gives back where it does not: answers that nobody sees, with their places,
+ * nights and numbers, some at a time.
+ */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { bedDays } from '@madoguchi/shared/domain/bed';
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { answersFromRows, flattenItems, isMemberNumber } from '@madoguchi/shared/domain/survey';
+import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
+import { makeFreeCodes } from '../../../bundle/answerCodes';
+import type { Connection } from '../../../database/database';
+import { quotaExceeded, Refusal } from '../../../refusal';
+import { insertAnswers } from '../../../repositories/answers/answers';
+import { insertRowsOfAnswers, type StoredRow } from '../../../repositories/answers/rows';
+import { addSearchRows } from '../../../repositories/answers/searchRows';
+import { giveBackNight } from '../../../repositories/beds/nights';
+import { putStay } from '../../../repositories/beds/stays';
+import { addFaults, faultCount, type JobFault } from '../../../repositories/consoleJobs/faults';
+import type { StoredJob } from '../../../repositories/consoleJobs/jobs';
+import {
+  addJobHolds,
+  dropRows,
+  hideAnswers,
+  openRows,
+  type PlannedRow,
+  releaseJobHolds,
+  removeHidden,
+  setStored,
+  storedRows,
+} from '../../../repositories/consoleJobs/rows';
+import { releaseMemberNumbers } from '../../../repositories/members/numbers';
+import { lockManyPeople } from '../../../repositories/people/people';
+import { giveBackPlaces } from '../../../repositories/slots/slots';
+import { searchRowOf } from '../../answers/searchIndex';
+import { moveNights } from '../../answers/stay';
+import { formOf, type Snapshot } from '../../configuration/snapshot';
+import { takeNumbers } from '../../members/numbering';
+import { AnswerTable } from '../answerTable';
+import { JobLost, lockLeased, progress } from '../lease';
+import { faultsOfRefusal } from './judgeRow';
+import { inOrder, takePlacesOf } from './places';
+import { BATCH, type ImportRun } from './run';
+
+/** Longer than any import takes, with servers that were down meanwhile; its end gives the places back at once. */
+const HOLD_MILLISECONDS = 7 * 86_400_000;
+
+/**
+ * The rows of answers with the numbers that they get or say, each taken for its answer.
+ * @returns the rows by answer, and the faults of numbers that are not to be had
+ */
+async function withNumbers(
+  connection: Connection,
+  { job, snapshot, config }: { job: StoredJob; snapshot: Snapshot; config: SurveyConfig },
+  rows: readonly PlannedRow[],
+): Promise<{ rowsOf: Map<string, StoredRow[]>; faults: JobFault[] }> {
+  const rowsOf = new Map(rows.map(({ answerId, plan }) => [answerId, plan.rows]));
+  const faults: JobFault[] = [];
+  if (!flattenItems(config).some(isMemberNumber)) return { rowsOf, faults };
+  const table = new AnswerTable(config);
+  for (const { fileRow, answerId, plan } of rows) {
+    try {
+      const numbered = await takeNumbers({
+        ...{ connection, config, mode: 'admin', storedRows: [], rows: plan.rows },
+        answers: answersFromRows(config, plan.rows),
+        categories: snapshot.categories.tree,
+        holder: { answerId, formerAnswerId: undefined },
+        actor: { userId: job.actorId, isAdmin: true },
+      });
+      rowsOf.set(answerId, numbered);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 503) throw error;
+      faults.push(...faultsOfRefusal({ table }, error).map((fault) => ({ ...fault, row: fileRow })));
+    }
+  }
+  return { rowsOf, faults };
+}
+
+/** Takes the nights of stays, each answer's all or none of them. */
+async function takeStays(
+  connection: Connection,
+  { snapshot, surveyId }: { snapshot: Snapshot; surveyId: string },
+  rows: readonly PlannedRow[],
+): Promise<JobFault[]> {
+  const bed = snapshot.beds.get(surveyId);
+  const faults: JobFault[] = [];
+  const { code, errorMessage: message } = quotaExceeded(serverTexts.bedFull).answer;
+  const stays = rows.flatMap(({ fileRow, answerId, plan: { stay } }) => (stay ? [{ fileRow, answerId, stay }] : []));
+  // Everybody takes the nights of a stay in their order; several stays in the order of their first.
+  for (const { fileRow, answerId, stay } of stays.sort((left, right) =>
+    left.stay.start < right.stay.start ? -1 : 1,
+  )) {
+    await connection.script('SAVEPOINT import_stay');
+    const wanted = bed && { ...stay, bed };
+    if (wanted && (await moveNights(connection, { held: undefined, wanted }, surveyId))) {
+      await putStay(connection, { answerId, surveyId }, stay);
+      await connection.script('RELEASE SAVEPOINT import_stay');
+    } else {
+      await connection.script('ROLLBACK TO SAVEPOINT import_stay');
+      faults.push({ row: fileRow, code, message });
+    }
+  }
+  return faults;
+}
+
+/** The slots come last, in the order of their keys, as everybody takes them. */
+async function storeSome(
+  connection: Connection,
+  job: StoredJob,
+  { surveyId, snapshot }: { surveyId: string; snapshot: Snapshot },
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  const at = now();
+  const { jobId } = job;
+  const config = formOf(snapshot, surveyId);
+  const answerIds = rows.map(({ answerId }) => answerId);
+  await lockManyPeople(
+    connection,
+    rows.map(({ plan }) => plan.userId),
+    at,
+  );
+  const codes = await makeFreeCodes(
+    connection,
+    rows.map(() => surveyId),
+  );
+  const answers = rows.map(({ answerId, plan }, index) => ({
+    ...{ answerId, surveyId, userId: plan.userId, partitionKey: plan.partitionKey, answerCode: codes[index] ?? '' },
+    ...{ check: plan.check, isLive: false, registrantName: statusTexts.registrantAdministrator },
+    ...{ formVersion: plan.formVersion, createdAt: new Date(plan.createdAt), updatedAt: new Date(plan.createdAt) },
+  }));
+  await insertAnswers(connection, answers);
+  await hideAnswers(connection, answerIds);
+  const numbers = config && (await withNumbers(connection, { job, snapshot, config }, rows));
+  const rowsOf = (row: PlannedRow) => numbers?.rowsOf.get(row.answerId) ?? row.plan.rows;
+  await insertRowsOfAnswers(
+    connection,
+    rows.map((row) => ({ answerId: row.answerId, surveyId, rows: rowsOf(row) })),
+  );
+  // Whoever searches finds by these what counts, and no answer that does not yet.
+  await addSearchRows(
+    connection,
+    answers.flatMap((answer, index) => {
+      const row = rows[index];
+      if (!config || !row) return [];
+      const { place, stay } = row.plan;
+      return [searchRowOf(snapshot, config, { ...answer, userName: undefined, place, stay }, rowsOf(row))];
+    }),
+  );
+  const nights = await takeStays(connection, { snapshot, surveyId }, rows);
+  const expiresAt = new Date(nowMilliseconds() + HOLD_MILLISECONDS);
+  const held = rows.flatMap(({ fileRow, plan: { userId, place } }) => (place ? [{ fileRow, userId, ...place }] : []));
+  const { taken, faults } = await takePlacesOf(connection, held);
+  await addJobHolds(connection, { surveyId, jobId, expiresAt }, taken);
+  await addFaults(connection, jobId, [...(numbers?.faults ?? []), ...nights, ...faults]);
+  await setStored(
+    connection,
+    jobId,
+    rows.map(({ fileRow }) => fileRow),
+  );
+}
+
+/**
+ * Stores what was judged and takes what it needs, some at a time.
+ * @returns false where something is not to be had @throws {JobLost}
+ */
+export async function storeAll({ dependencies, job, task, signal }: ImportRun): Promise<boolean> {
+  const { database, configurations } = dependencies;
+  for (;;) {
+    const snapshot = await configurations.current();
+    const isMore = await database.transaction(async (connection) => {
+      const { done, total } = await lockLeased(connection, job, 'work');
+      const rows = await openRows(connection, job.jobId, BATCH);
+      if (rows.length === 0) return false;
+      await progress(connection, job, { from: 'work', done: done + rows.length, total });
+      await storeSome(connection, job, { surveyId: task.form, snapshot }, rows);
+      return true;
+    });
+    if (!isMore) return (await faultCount(database, job.jobId)) === 0;
+    if (signal.aborted) throw new JobLost();
+  }
+}
+
+/** Gives back what is stored, some at a time. @throws {JobLost} */
+export async function giveBackAll({ dependencies, job, task: { form: surveyId }, signal }: ImportRun): Promise<void> {
+  const { database, calendars } = dependencies;
+  const { jobId } = job;
+  for (;;) {
+    const given = await database.transaction(async (connection) => {
+      const { done, total } = await lockLeased(connection, job, 'undo');
+      const rows = await storedRows(connection, jobId, 0, BATCH);
+      const answerIds = rows.map(({ answerId }) => answerId);
+      const released = await releaseJobHolds(
+        connection,
+        { surveyId, jobId },
+        rows.map(({ plan }) => plan.userId),
+      );
+      const { stays } = await removeHidden(connection, answerIds);
+      for (const answerId of answerIds) await releaseMemberNumbers(connection, answerId);
+      await dropRows(
+        connection,
+        jobId,
+        rows.map(({ fileRow }) => fileRow),
+      );
+      await progress(connection, job, { from: 'undo', done: done + rows.length, total });
+      for (const { start, end } of stays)
+        for (const night of bedDays(start, end)) await giveBackNight(connection, { surveyId, night });
+      const places = rows.flatMap(({ plan: { userId, place } }) => (place && released.has(userId) ? [place] : []));
+      for (const place of inOrder(places)) await giveBackPlaces(connection, place, place.cost);
+      return { count: rows.length, calendarIds: new Set(places.map(({ calendarId }) => calendarId)) };
+    });
+    for (const calendarId of given.calendarIds) calendars.placesChanged(calendarId);
+    if (given.count === 0) return;
+    if (signal.aborted) throw new JobLost();
+  }
+}
