@@ -1,9 +1,10 @@
 /**
- * The long run's look at every state of every journey: before a test presses something, the screen it is on is checked
- * in all the surroundings that people have (issue "The last metre": axe 0 at each of them). What was checked already,
- * by address, headings, open sheets and messages, is not checked again by the same worker.
+ * The long run's look at every state of every journey: before a test presses something, goes to another address or ends,
+ * the screen it is on is checked in all the surroundings that people have (issue "The last metre": axe 0 at each of
+ * them). What was checked already, by address, headings, open sheets and messages, is not checked again by the same
+ * worker.
  */
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility';
 
 interface Surroundings {
@@ -23,6 +24,11 @@ const SURROUNDINGS: readonly Surroundings[] = [
   { name: '大', width: 375, height: 812, textSize: 'large' },
   { name: '特大', width: 320, height: 640, textSize: 'largest' },
   { name: '200 %', width: 640, height: 400 },
+];
+/** The staff sit at a desk besides: of a console's screen at a phone's width only a part is laid out alike. */
+const DESKS: readonly Surroundings[] = [
+  { name: 'desk', width: 1280, height: 800 },
+  { name: 'desk, dark', width: 1280, height: 800, colorScheme: 'dark' },
 ];
 
 /** A link that is half under the bar counts as small, though it is only scrolled there. */
@@ -61,7 +67,8 @@ async function lookAt(page: Page, origin: string): Promise<void> {
     dark: matchMedia('(prefers-color-scheme: dark)').matches,
     scroll: window.scrollY,
   }));
-  for (const surroundings of SURROUNDINGS) {
+  const isConsole = new URL(page.url()).pathname.startsWith('/console');
+  for (const surroundings of isConsole ? [...DESKS, ...SURROUNDINGS] : SURROUNDINGS) {
     await dress(page, surroundings);
     try {
       await expectAccessible(page, RULES_BY_SCROLL);
@@ -80,21 +87,49 @@ async function lookAt(page: Page, origin: string): Promise<void> {
 }
 
 const PRESSES = ['click', 'tap', 'check', 'press'] as const;
+const WAYS_OUT = ['goto', 'reload', 'close'] as const;
 
 /**
- * Looks at every state of the product's pages before it is left, until the returned function is called. For all pages:
- * what is pressed is patched, not one page.
+ * Puts a look before methods of all objects of a kind, those of other tabs too.
+ * @param one of the kind
+ * @returns what takes the looks away again
  */
-export function watchStates(page: Page, origin: string): () => void {
-  const locator: Locator = Object.getPrototypeOf(page.locator('body'));
-  const own = PRESSES.map((name) => [name, locator[name]] as const);
-  for (const [name, press] of own) {
-    Object.assign(locator, {
-      [name]: async function looked(this: Locator, ...options: unknown[]) {
-        await lookAt(this.page(), origin);
-        return Reflect.apply(press, this, options);
+function lookBefore<Kind extends object>(
+  one: Kind,
+  names: readonly (keyof Kind)[],
+  look: (self: Kind) => Promise<unknown>,
+): () => void {
+  const kind: Kind = Object.getPrototypeOf(one);
+  const own = names.map((name) => [name, kind[name]] as const);
+  for (const [name, method] of own) {
+    if (typeof method !== 'function') continue;
+    Object.assign(kind, {
+      [name]: async function looked(this: Kind, ...options: unknown[]) {
+        await look(this);
+        return Reflect.apply(method, this, options);
       },
     });
   }
-  return () => Object.assign(locator, Object.fromEntries(own));
+  return () => Object.assign(kind, Object.fromEntries(own));
+}
+
+async function lookAtAll(context: BrowserContext, origin: string): Promise<void> {
+  for (const page of context.pages()) await lookAt(page, origin);
+}
+
+/**
+ * Looks at every state of the product's pages before it is left, until the returned function is called, which looks at
+ * the last ones where the test has passed.
+ */
+export function watchStates(page: Page, origin: string): (hasPassed: boolean) => Promise<void> {
+  const locator: Locator = page.locator('body');
+  const releases = [
+    lookBefore(locator, PRESSES, (pressed) => lookAt(pressed.page(), origin)),
+    lookBefore(page, WAYS_OUT, (left) => lookAt(left, origin)),
+    lookBefore(page.context(), ['close'], (left) => lookAtAll(left, origin)),
+  ];
+  return async (hasPassed) => {
+    for (const release of releases) release();
+    if (hasPassed) await lookAtAll(page.context(), origin);
+  };
 }

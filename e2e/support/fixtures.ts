@@ -36,10 +36,10 @@ export const test = base.extend<TestFixtures>({
     { auto: true },
   ],
   everyState: [
-    async ({ page, product }, use) => {
+    async ({ page, product }, use, testInfo) => {
       const release = process.env.TEST_LONG === '1' ? watchStates(page, product.origin) : undefined;
       await use(undefined);
-      release?.();
+      await release?.(testInfo.errors.length === 0);
     },
     { auto: true },
   ],
