@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { buildChanged } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
-import { requireOperations } from './lib/operations.mjs';
+import { missingOperations } from './lib/operations.mjs';
+import { requirePackages } from './lib/packages.mjs';
 import { inParallel, root, run } from './lib/run.mjs';
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
@@ -56,7 +57,7 @@ async function unit() {
 async function browser() {
   if (!existsSync(join(root, 'e2e/playwright.config.ts'))) return { passed: 0, failed: 0 };
   await buildChanged();
-  if (long) await requireOperations();
+  if (long) await requirePackages(missingOperations);
   const report = join(reports, 'playwright.json');
   const { code } = await run(bin('playwright', 'e2e'), ['test', '--reporter=list,json'], {
     cwd: join(root, 'e2e'),

@@ -2,7 +2,7 @@
  * Debian's PostgreSQL, whose dump and restore are of its own version: a cluster in a folder.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './shipped';
 
@@ -18,7 +18,9 @@ export interface Cluster {
 /** Starts the newest that is installed; its superuser is `madoguchi`, without a password. */
 export async function startCluster(folder: string): Promise<Cluster> {
   const root = '/usr/lib/postgresql';
-  const newest = readdirSync(root).sort((one, other) => Number(other) - Number(one))[0] ?? '';
+  // A version of which only the client's programs are there has no cluster.
+  const whole = readdirSync(root).filter((name) => existsSync(join(root, name, 'bin/initdb')));
+  const newest = whole.sort((one, other) => Number(other) - Number(one))[0] ?? '';
   const program = (name: string) => join(root, newest, 'bin', name);
   const data = join(folder, 'cluster');
   mkdirSync(data);

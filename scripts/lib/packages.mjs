@@ -46,3 +46,13 @@ export const missingPackages = (packages) =>
   new Error(
     `No ${packages.join(' ')} for the tests. Run: sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
   );
+
+/**
+ * Sees to it that packages are there, installing what is missing.
+ * @param {() => string[]} missing names what this machine lacks
+ * @throws {Error} one line with the command to run, when it cannot be had.
+ */
+export async function requirePackages(missing) {
+  await installPackages(missing());
+  if (missing().length > 0) throw missingPackages(missing());
+}

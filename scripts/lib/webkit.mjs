@@ -1,7 +1,7 @@
 // Sees to it that WebKit, its driver, a display without a screen and Japanese fonts are there.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { hasJapaneseFont, installPackages, missingPackages } from './packages.mjs';
+import { hasJapaneseFont, requirePackages } from './packages.mjs';
 
 function isInPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((directory) => {
@@ -24,7 +24,4 @@ const missing = () => [
  * Installs what the WebKit journeys need and this machine lacks.
  * @throws {Error} one line with the command to run, when it cannot be had.
  */
-export async function requireWebkit() {
-  await installPackages(missing());
-  if (missing().length > 0) throw missingPackages(missing());
-}
+export const requireWebkit = () => requirePackages(missing);
