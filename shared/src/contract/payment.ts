@@ -89,7 +89,8 @@ export const ADDRESSEE_LENGTH = 60;
 /**
  * no_place: the place was gone when the payment came. second_payment: paid before. cancelled: the answer was cancelled.
  */
-export type RefundReason = 'no_place' | 'second_payment' | 'cancelled';
+export const REFUND_REASONS = ['no_place', 'second_payment', 'cancelled'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** Money that is to be given back, or was, as administrators see it. Instants are ISO texts. */
 export interface RefundRecord {

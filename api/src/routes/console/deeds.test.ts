@@ -8,7 +8,7 @@ import { resetClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/answers';
 import { candidateBundle } from '../../testing/candidates';
 import { bookedVisit, consoleCallOf, countFromOne, dataOf, recordOf } from '../../testing/console';
-import { NO_QUOTA, NO_VERSIONS } from '../../testing/guards';
+import { NO_NUMBER_OF_BEDS, NO_QUOTA, NO_VERSIONS } from '../../testing/guards';
 import { beginTest, DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, STAY_SURVEY, stayBundle } from '../../testing/stays';
 
@@ -192,6 +192,46 @@ describe('a move', () => {
     });
     expect(full).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
     expect(STAY_SURVEY).toBe(moved.surveyId);
+  });
+
+  const bedRush = async (at: TestServer) => {
+    const who = await at.staff({ roles: ['受付'] });
+    const stays = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => {
+        const first = 2 + 2 * Math.trunc(index / 2);
+        return reserve(at, newPerson('rush'), `2027-03-0${first}`, `2027-03-0${first + 1}`);
+      }),
+    );
+    // One bed on that night.
+    const move = { value: '2026-12-05 午後|2026-12-06 午前', version: 1 };
+    const answers = await Promise.all(
+      stays.map(({ body }) => deed('answerMove', String(body.partitionKey), move, who, at)),
+    );
+    return answers.map(({ status, body }) => (status === 200 ? 'moved' : String(body.code))).sort();
+  };
+  test('of several stays to the last bed of a night at once: one is moved, the others stay [CONTRACT 6.6]', async () => {
+    expect(await bedRush(server)).toEqual(['moved', ...Array.from({ length: 3 }, () => 'quota_exceeded')]);
+    expect(await freeBeds(server, '2026-12-05', '2026-12-05')).toEqual([0]);
+    expect(await brokenNights(server)).toEqual([]);
+  });
+  test('control: without the number of beds several are moved to the one bed', async () => {
+    const open = await startTestServer({ bundle: stayBundle(), missingGuards: NO_NUMBER_OF_BEDS });
+    await countFromOne(open);
+    expect((await bedRush(open)).filter((each) => each === 'moved').length).toBeGreaterThan(1);
+    await open.close();
+  });
+  test('of a stay on the version that was read alone: of two desks at once one moves it [14.3]', async () => {
+    const { body } = await reserve(server, newPerson('twice'), '2027-03-10', '2027-03-11');
+    const answers = await Promise.all(
+      ['11', '12'].map((day) =>
+        deed('answerMove', String(body.partitionKey), {
+          value: `2027-03-${day}|2027-03-${Number(day) + 1}`,
+          version: 1,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await brokenNights(server)).toEqual([]);
   });
 
   test('of wishes to the visit that the desk confirms, and to another one', async () => {

@@ -8,6 +8,7 @@ import { notFound } from '../../refusal';
 import { answersByIds, answersOfCode, answersStandingFor, type StoredAnswer } from '../../repositories/answers/answers';
 import { memosOf } from '../../repositories/answers/memos';
 import { historyOf } from '../../repositories/audit/shown';
+import { type Refund, refundsOfOrder } from '../../repositories/payment/money';
 import { namesOf } from '../../repositories/people/names';
 import type { AnswerQr } from '../answers/answerQr';
 import { UNCONFIRMED } from '../answers/input';
@@ -41,7 +42,13 @@ export interface AnswerDetail extends ConsoleRecord {
   messages: Awaited<ReturnType<Outbox['messagesTo']>>;
   qr?: string | undefined;
   unconfirmed: string[];
+  refunds?: ConsoleAnswerDetail['refunds'];
 }
+
+const shownRefund = ({ refundId, amount, reason, trackingId, createdAt, refundedAt }: Refund) => ({
+  ...{ refundId, amount, reason, trackingId, createdAt: createdAt.toISOString() },
+  ...(refundedAt && { refundedAt: refundedAt.toISOString() }),
+});
 
 interface DetailDependencies {
   database: Database;
@@ -62,7 +69,8 @@ export class AnswerDetails {
     const { answer, record, rows } = whole;
     const former = await answersStandingFor(database, answer, MOST_FORMER);
     const answerIds = former.map(({ answerId }) => answerId);
-    const [memos, history, messages, qrs] = await Promise.all([
+    const { orderId } = (staff.reach('readOrders') !== undefined && record.order) || {};
+    const [memos, history, messages, qrs, refunds] = await Promise.all([
       memosOf(database, answerIds, MOST_MEMOS),
       this.history(
         snapshot,
@@ -71,6 +79,7 @@ export class AnswerDetails {
       ),
       isAtLine(answer.userId) ? outbox.messagesTo(answer.userId, readsAll(staff) ? undefined : answer) : [],
       answer.isLive ? answerQr.textsOf([answer.answerId]) : new Map<string, string>(),
+      orderId === undefined ? [] : refundsOfOrder(database, orderId),
     ]);
     await noteRead(database, staff, {
       ...{ event: 'answers', surveyId: answer.surveyId, userId: answer.userId },
@@ -82,6 +91,7 @@ export class AnswerDetails {
       memoTexts: memos.map(({ at, ...memo }) => ({ at: at.toISOString(), ...memo })),
       ...{ history, messages },
       ...(qr !== undefined && { qr }),
+      ...(refunds.length > 0 && { refunds: refunds.map(shownRefund) }),
       unconfirmed: [...new Set(rows.flatMap((row) => (row.status === UNCONFIRMED ? [row.itemKey] : [])))],
     };
   }

@@ -3,10 +3,7 @@
  * chosen or typed. Fetched with its first use: import it by ./DayRange.
  */
 import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
-import generatePicker from 'antd/es/date-picker/generatePicker';
-import { generateConfig, type Moment, toDay, toMoment } from './moment';
-
-const DatePicker = generatePicker<Moment>(generateConfig);
+import { DatePicker, type Moment, toDay, toMoment } from './moment';
 
 export interface DayRangeProps {
   /** YYYYMMDD */

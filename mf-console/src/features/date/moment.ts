@@ -1,6 +1,7 @@
 /** moment in Japanese for antd's pickers, and the way from and to our days (YYYYMMDD); today is the product's clock's. */
 import { today } from '@madoguchi/shared/domain/clock';
 import momentGenerateConfig from '@rc-component/picker/generate/moment';
+import generatePicker from 'antd/es/date-picker/generatePicker';
 import moment, { type Moment } from 'moment';
 import 'moment/locale/ja';
 
@@ -20,5 +21,7 @@ export function toDay(value: Moment): string {
 }
 
 /** antd's date arithmetic, with our own today instead of the device's. */
-export const generateConfig = { ...momentGenerateConfig, getNow: () => moment(today(), DAY, true) };
+const generateConfig = { ...momentGenerateConfig, getNow: () => moment(today(), DAY, true) };
+
+export const DatePicker = generatePicker<Moment>(generateConfig);
 export type { Moment };

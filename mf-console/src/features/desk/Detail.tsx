@@ -5,12 +5,11 @@ import { OrderedAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/de
 import type { ConsoleAnswerDetail, HistoryEntry } from '@madoguchi/shared/contract/console/answers';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
-import { momentText, nameOf, whatText, whenText } from '@madoguchi/shared/domain/desk';
-import { type RecordAnswer, receiptKeyOf, recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
+import { momentText, nameOf, whatText, whenText, wishesOf } from '@madoguchi/shared/domain/desk';
+import { type RecordAnswer, recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
 import { administratorKeys, isLineUser, sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { FileListButton, useImageAddress } from '@madoguchi/shared/fileList';
-import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
 import { isAnswer, isApiError } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts, findTexts } from '@madoguchi/shared/texts';
@@ -26,6 +25,7 @@ import { useStaff } from '../session/staff';
 import type { DeedName } from './deeds';
 import styles from './desk.module.css';
 import { MemoForm } from './MemoForm';
+import { MoneyPart } from './money/MoneyPart';
 
 const { detail, deed } = consoleAnswersTexts;
 const TABS = ['answer', 'memos', 'history', 'messages'] as const;
@@ -40,7 +40,7 @@ export interface DetailProps {
   onDeed: (name: DeedName, answer: ConsoleAnswerDetail) => void;
   /** The answer as it stands, each time that it was read. */
   onRead: (answer: ConsoleAnswerDetail) => void;
-  say: (text: string) => void;
+  say: (text: string, undo?: () => void) => void;
   /** Deeds of the screen that shows it, before the others. */
   children?: (answer: ConsoleAnswerDetail) => ReactNode;
 }
@@ -97,6 +97,9 @@ function Whole({
   const mayChange = useStaff().may('changeAnswers') !== undefined;
   const { data: config } = useFormConfig(surveyId, { mode: 'admin' });
   const present = today();
+  const when = whenText(answer, present);
+  const isWished = when === '' && wishesOf(answer) !== undefined;
+  const isExpected = !isCancelledStatus(check) && (when !== '' || isWished);
   const counts: Record<Tab, number> = {
     answer: 0,
     memos: answer.memoTexts.length,
@@ -125,7 +128,7 @@ function Whole({
         </p>
         <div className={styles.when}>
           <div className={styles.grow}>
-            <b>{whenText(answer, present) || detail.nothingReserved}</b>
+            <b>{when || (isWished ? detail.waiting : detail.nothingReserved)}</b>
             <div className={styles.quiet}>{whatText(answer)}</div>
           </div>
           <Chip status={check} />
@@ -167,7 +170,7 @@ function Whole({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached without a mouse
         tabIndex={0}
       >
-        {tab === 'answer' && <AnswerPart answer={answer} config={config ?? undefined} />}
+        {tab === 'answer' && <AnswerPart answer={answer} config={config ?? undefined} say={say} />}
         {tab === 'memos' && <Memos answer={answer} mayWrite={mayChange} say={say} />}
         {tab === 'history' && <History entries={answer.history} />}
         {tab === 'messages' && <Messages answer={answer} />}
@@ -178,15 +181,20 @@ function Whole({
             {children?.(answer)}
             {isLineUser(userId) && <Button onClick={() => onDeed('message', answer)}>{deed.message}</Button>}
             <Button onClick={() => onDeed('status', answer)}>{deed.status}</Button>
-            {answer.reservation && !isCancelledStatus(check) && (
-              <Button onClick={() => onDeed('move', answer)}>{deed.move}</Button>
+            {isExpected && (
+              <Button type={isWished ? 'primary' : 'default'} onClick={() => onDeed('move', answer)}>
+                {isWished ? adminTexts.candidate.confirm : deed.move}
+              </Button>
             )}
             {!isCancelledStatus(check) && (
               <Link className={styles.link} to={pathOf('AdminSurvey', surveyId, { partitionKey: answer.partitionKey })}>
                 {deed.edit}
               </Link>
             )}
-            {!isCancelledStatus(check) && whenText(answer, present) !== '' && (
+            <Link className={styles.link} to={pathOf('AdminSurvey', surveyId, { userId })}>
+              {adminTexts.card.actFor}
+            </Link>
+            {isExpected && (
               <Button danger onClick={() => onDeed('cancel', answer)}>
                 {deed.cancel}
               </Button>
@@ -222,7 +230,12 @@ function plainAnswers({ fields }: ConsoleAnswerDetail): RecordAnswer[] {
     .map(({ itemKey, title, value }, index) => ({ itemKey: `${itemKey} ${index}`, title, kind: 'text', text: value }));
 }
 
-function AnswerPart({ answer, config }: { answer: ConsoleAnswerDetail; config: SurveyConfig | undefined }) {
+interface AnswerPartProps extends Pick<DetailProps, 'say'> {
+  answer: ConsoleAnswerDetail;
+  config: SurveyConfig | undefined;
+}
+
+function AnswerPart({ answer, config, say }: AnswerPartProps) {
   const order = isAnswer(OrderedAnswerSchema, answer) ? answer.order : undefined;
   const shown = config ? withPurchase(recordAnswers(answer, config), { order }, config) : plainAnswers(answer);
   const own = config ? deskAnswers(answer, config) : [];
@@ -236,7 +249,7 @@ function AnswerPart({ answer, config }: { answer: ConsoleAnswerDetail; config: S
       )}
       {shown.length + own.length === 0 && <p>{detail.noAnswers}</p>}
       <Pairs answers={shown} />
-      <ReceiptLink receiptKey={receiptKeyOf({ order })} />
+      {order && <MoneyPart order={order} refunds={answer.refunds} say={say} />}
       {own.length > 0 && (
         <>
           <h3>{detail.deskItems}</h3>

@@ -1,8 +1,8 @@
 /** The deeds on one answer as a screen offers them: which dialog is open, what is said afterwards, how it is undone. */
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
-import { nameOf } from '@madoguchi/shared/domain/desk';
-import { encodeReservation } from '@madoguchi/shared/domain/reservation';
+import { today } from '@madoguchi/shared/domain/clock';
+import { nameOf, placeValue, whenText } from '@madoguchi/shared/domain/desk';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
@@ -64,23 +64,22 @@ export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseD
       finish(cancel.done);
     };
   const onMoved =
-    ({ partitionKey: before, reservation }: ConsoleAnswer): DeedsProps['onMoved'] =>
+    (answer: ConsoleAnswer): DeedsProps['onMoved'] =>
     ({ value, when, standing }) => {
-      const partitionKey = standing?.partitionKey ?? before;
-      if (standing) onReplaced(before, standing);
+      const partitionKey = standing?.partitionKey ?? answer.partitionKey;
+      if (standing) onReplaced(answer.partitionKey, standing);
+      const before = placeValue(answer);
+      const isFirst = whenText(answer, today()) === '';
       finish(
-        move.done(when),
-        reservation &&
-          (() =>
-            void takeBack({
-              partitionKey,
-              isAsLeft: (now) => now.reservation !== undefined && encodeReservation(now.reservation) === value,
-              back: ({ version }) => ({
-                deed: 'answerMove',
+        (isFirst ? move.visit : move).done(when),
+        before === undefined
+          ? undefined
+          : () =>
+              void takeBack({
                 partitionKey,
-                body: { value: encodeReservation(reservation), version },
+                isAsLeft: (now) => placeValue(now) === value,
+                back: ({ version }) => ({ deed: 'answerMove', partitionKey, body: { value: before, version } }),
               }),
-            })),
       );
     };
   return {

@@ -5,6 +5,7 @@ import { monthDayWeekday } from '@madoguchi/shared/domain/date';
 import { addressOfView, EMPTY_VIEW } from '@madoguchi/shared/domain/desk';
 import { Link } from '@madoguchi/shared/router';
 import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
+import Button from 'antd/es/button';
 import { useId } from 'react';
 import styles from './today.module.css';
 
@@ -18,13 +19,21 @@ interface Hand {
   title: string;
   count: number;
   path?: string;
+  /** Where it is done in a dialog of this screen. */
+  onPress?: (() => void) | undefined;
   isUrgent?: boolean;
 }
 
-export function Hands({ today: { hands, beds } }: { today: Today }) {
+interface HandsProps {
+  today: Today;
+  /** Opens what goes back; absent for those who may not. */
+  onRefunds: (() => void) | undefined;
+}
+
+export function Hands({ today: { hands, beds }, onRefunds }: HandsProps) {
   const id = useId();
   const all: Hand[] = [
-    { key: 'refunds', title: words.refunds, count: hands.refunds, isUrgent: true },
+    { key: 'refunds', title: words.refunds, count: hands.refunds, isUrgent: true, onPress: onRefunds },
     { key: 'messages', title: words.failedMessages, count: hands.failedMessages, isUrgent: true },
     { key: 'wishes', title: words.wishes, count: hands.wishes, path: UNCONFIRMED },
     { key: 'files', title: words.refusedFiles, count: hands.refusedFiles },
@@ -39,9 +48,15 @@ export function Hands({ today: { hands, beds } }: { today: Today }) {
         </h2>
         {total === 0 && <p>{words.none}</p>}
         <ul>
-          {open.map(({ key, title, count, path, isUrgent = false }) => (
+          {open.map(({ key, title, count, path, onPress, isUrgent = false }) => (
             <li key={key} data-urgent={isUrgent}>
-              {path === undefined ? <span>{title}</span> : <Link to={path}>{title}</Link>}
+              {path !== undefined && <Link to={path}>{title}</Link>}
+              {path === undefined && onPress && (
+                <Button type="link" size="small" className={styles.hand ?? ''} onClick={onPress}>
+                  {title}
+                </Button>
+              )}
+              {path === undefined && !onPress && <span>{title}</span>}
               <b>{words.count(count)}</b>
             </li>
           ))}

@@ -17,6 +17,7 @@ import {
   standingRows,
   type TodayRow,
 } from '@madoguchi/shared/domain/desk';
+import { isLimited } from '@madoguchi/shared/domain/staff';
 import { isLineUser } from '@madoguchi/shared/domain/survey';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { useSearchParams } from '@madoguchi/shared/router';
@@ -50,6 +51,10 @@ import styles from './today.module.css';
 
 const Detail = lazyComponent(() => import(/* webpackChunkName: "desk_detail" */ '../../features/desk/Detail'));
 const ScanDialog = lazyComponent(() => import(/* webpackChunkName: "desk_scan" */ '../../features/desk/ScanDialog'));
+
+const RefundsDialog = lazyComponent(
+  () => import(/* webpackChunkName: "desk_refunds" */ '../../features/desk/money/RefundsDialog'),
+);
 
 const texts = consoleTodayTexts;
 /** How often the sheet is read anew. */
@@ -92,11 +97,14 @@ export default function TodayPage() {
   const toast = useToast();
   const [scan, scanning] = useDeskScanMutation();
   const [isScanning, setScanning] = useState(false);
+  const [isRefunding, setRefunding] = useState(false);
   const [opened, setOpened] = useState<string>();
   const [cursor, setCursor] = useState<string>();
   const [isUnfolded, setUnfolded] = useState(false);
   const isNarrow = useNarrow();
   const mayChange = staff.may('changeAnswers') !== undefined;
+  // What goes back is the whole house's.
+  const mayRefund = staff.may('refund') !== undefined && !isLimited(staff.scope);
 
   const find = async (code: string) => {
     const { data, error } = await scan(code);
@@ -154,7 +162,7 @@ export default function TodayPage() {
     else toast.show(consoleAnswersTexts.message.notLine);
   };
   useKeys((event) => {
-    if (hasModifier(event) || isTyping(event.target) || deeds.isOpen || isScanning) return false;
+    if (hasModifier(event) || isTyping(event.target) || deeds.isOpen || isScanning || isRefunding) return false;
     const key = event.key.toLowerCase();
     if (key === '/') search.current?.focus({ cursor: 'all' });
     else if (key === 'arrowdown' || key === 'arrowup') step(key === 'arrowdown' ? 1 : -1);
@@ -267,7 +275,7 @@ export default function TodayPage() {
         }
         aside={
           opened === undefined ? (
-            sheet && <Hands today={sheet} />
+            sheet && <Hands today={sheet} onRefunds={mayRefund ? () => setRefunding(true) : undefined} />
           ) : (
             <Suspense fallback={null}>
               <Detail
@@ -328,6 +336,11 @@ export default function TodayPage() {
       {isScanning && (
         <Suspense fallback={null}>
           <ScanDialog onCode={find} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+      {isRefunding && (
+        <Suspense fallback={null}>
+          <RefundsDialog onClose={() => setRefunding(false)} />
         </Suspense>
       )}
       {deeds.element}

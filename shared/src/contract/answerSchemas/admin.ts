@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { MESSAGE_REASONS, MESSAGE_STATES, type MessageOutcome, type SentMessage } from '../admin';
 import { MESSAGE_KINDS } from '../message';
-import type { RefundRecord } from '../payment';
+import { REFUND_REASONS, type RefundRecord } from '../payment';
 import { DisplayRecordSchema } from './surveys';
 
 export const AdminSurveysAnswerSchema = v.looseObject({
@@ -60,7 +60,7 @@ export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[
       surveyId: v.string(),
       surveyTitle: v.string(),
       amount: v.number(),
-      reason: v.picklist(['no_place', 'second_payment', 'cancelled']),
+      reason: v.picklist(REFUND_REASONS),
       payMethod: v.optional(v.string()),
       createdAt: v.string(),
       refundedAt: v.optional(v.string()),

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { MESSAGE_REASONS, MESSAGE_STATES } from '../admin';
 import { DisplayRecordSchema } from '../answerSchemas/surveys';
+import { REFUND_REASONS } from '../payment';
 import { DateSchema, DaySchema } from '../schema';
 import { CHECK_STATUSES } from '../status';
 import { ATTENDANCE_STATES } from './words';
@@ -111,6 +112,16 @@ const SentMessageSchema = v.looseObject({
   at: v.string(),
 });
 
+/** Money of an answer's order that is to go back, or has: `refundedAt` says when. */
+const RefundSchema = v.object({
+  refundId: v.string(),
+  amount: v.number(),
+  reason: v.picklist(REFUND_REASONS),
+  trackingId: v.string(),
+  createdAt: v.string(),
+  refundedAt: v.optional(v.string()),
+});
+
 /** One answer, whole. */
 export const ConsoleAnswerDetailSchema = v.looseObject({
   ...ConsoleAnswerSchema.entries,
@@ -121,6 +132,8 @@ export const ConsoleAnswerDetailSchema = v.looseObject({
   qr: v.optional(v.string()),
   /** itemKeys whose value came by an address and that nobody has confirmed (COND-010). */
   unconfirmed: v.array(v.string()),
+  /** For those who read orders, where there are any. */
+  refunds: v.optional(v.array(RefundSchema)),
 });
 export type ConsoleAnswerDetail = v.InferOutput<typeof ConsoleAnswerDetailSchema>;
 

@@ -1,9 +1,22 @@
 /** Moving an answer at the desk (CONTRACT 14.3): its rows with another slot, stay or confirmed visit. Pure. */
 import type { SurveyConfig } from '../../contract';
-import { readChoice, withConfirmation, writeChoice } from '../candidate';
-import { fromHyphens, isRealDay } from '../date';
-import { parseDatedReservation } from '../reservation';
-import { bedItemOf, candidateItemsOf, END_DATE_KEY, itemsByKey, reservationItemOf, START_DATE_KEY } from '../survey';
+import type { ConsoleAnswer } from '../../contract/console/answers';
+import { longestStay } from '../bed';
+import { type CandidateChoice, readChoice, withConfirmation, writeChoice } from '../candidate';
+import { fromHyphens, isRealDay, toHyphens } from '../date';
+import { encodeReservation, parseDatedReservation } from '../reservation';
+import {
+  bedItemOf,
+  candidateItemsOf,
+  defaultSession,
+  END_DATE_KEY,
+  isCandidate,
+  itemsByKey,
+  joinDaySession,
+  reservationItemOf,
+  START_DATE_KEY,
+  splitDaySession,
+} from '../survey';
 
 interface MovedRow {
   itemKey: string;
@@ -56,4 +69,50 @@ export function movedRows(config: SurveyConfig, rows: readonly MovedRow[], value
   const item = reservationItemOf(config);
   if (item) return parseDatedReservation(value) ? withValue(known, item.itemKey, value) : undefined;
   return withVisit(config, known, value);
+}
+
+/** What of a listed answer says where it stands. */
+type Placed = Pick<ConsoleAnswer, 'reservation' | 'stay' | 'visit' | 'data'>;
+
+/** The days YYYYMMDD of admission and discharge as a move takes them, each with the part of the day that is stored. */
+export function stayValue({ data }: Pick<ConsoleAnswer, 'data'>, from: string, to: string): string {
+  const at = (itemKey: typeof START_DATE_KEY | typeof END_DATE_KEY, day: string) => {
+    const stored = data.find((row) => row.itemKey === itemKey)?.value ?? '';
+    return joinDaySession(toHyphens(day), splitDaySession(stored).session || defaultSession(itemKey));
+  };
+  return `${at(START_DATE_KEY, from)}|${at(END_DATE_KEY, to)}`;
+}
+
+/** A visit as a move takes it. @param day YYYYMMDD @param time HH:mm */
+export function visitValue(day: string, time: string): string {
+  return `${toHyphens(day)} ${time}`;
+}
+
+/** The move's value of where an answer stands, which moves it back there; undefined where no move leads to. */
+export function placeValue({ reservation, stay, visit, data }: Placed): string | undefined {
+  if (reservation) return encodeReservation(reservation);
+  if (stay) return stayValue({ data }, stay.from, stay.to);
+  return visit?.time === undefined ? undefined : visitValue(visit.day, visit.time);
+}
+
+/** The preferred dates of a visit that a move confirms; undefined for an answer that wishes for none. */
+export function wishesOf({ data }: Pick<ConsoleAnswer, 'data'>): CandidateChoice | undefined {
+  const keys = [...new Set(data.filter(isCandidate).map(({ itemKey }) => itemKey))];
+  return keys
+    .map((key) => readChoice(data.flatMap(({ itemKey, value }) => (itemKey === key ? [value] : []))))
+    .find(({ wishes }) => wishes.length > 0);
+}
+
+interface AdmissionFacts {
+  /** The stay that is moved, days YYYYMMDD. */
+  own: { from: string; to: string };
+  /** Free beds by night, YYYYMMDD, with those of the stay itself among them. */
+  free: Readonly<Record<string, number>>;
+  today: string;
+}
+
+/** The longest stay (nights) from a day, 0 for one that is over or full; the day of admission may stay what it is. */
+export function nightsFrom(day: string, { own, free, today }: AdmissionFacts): number {
+  if (day < today && day !== own.from) return 0;
+  return longestStay(day, new Map(Object.entries(free)));
 }

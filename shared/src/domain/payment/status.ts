@@ -88,3 +88,14 @@ export function paymentRequestDate(instant: number): string {
   const { date, time, second } = japanDateTime(instant);
   return `${date}${time.replace(':', '')}${second}`;
 }
+
+/** True for an order that the desk may note as paid in cash (CONTRACT 13). */
+export function waitsForCash({ status, payMethod, amountWithTax }: Order): boolean {
+  return status === PAYMENT_STATUS.notApplicable && payMethod === 'cash' && amountWithTax > 0;
+}
+
+/** True for an order whose note of cash is of today, so that it can be taken back. @param today YYYYMMDD */
+export function isCashOfToday({ status, payMethod, completedDate }: Order, today: string): boolean {
+  if (status !== PAYMENT_STATUS.completed || payMethod !== 'cash' || completedDate === undefined) return false;
+  return japanDateTime(Date.parse(completedDate)).date === today;
+}

@@ -107,6 +107,8 @@ export const consoleAnswersTexts = {
     code: (code: string) => `受付番号 ${code}`,
     call: (telephone: string) => `${telephone} に電話する`,
     nothingReserved: '予約なし',
+    /** Dates are wished for, and none is confirmed. */
+    waiting: '日時の確定待ち',
     tabs: { answer: '回答', memos: 'メモ', history: '履歴', messages: '連絡' },
     counted: (title: string, count: number) => (count > 0 ? `${title} ${count}` : title),
     deskItems: '院内の項目',
@@ -151,6 +153,27 @@ export const consoleAnswersTexts = {
     done: (when: string) => `${when} に変更しました。`,
     failed: '枠を読み込めませんでした。',
     noCalendar: 'この予約のカレンダーが見つかりません。「編集」から変更してください。',
+    /** A stay. */
+    nights: {
+      days: '入院日',
+      previous: '前の2週',
+      next: '次の2週',
+      none: 'この2週間に入院できる日はありません。',
+      failed: '空き床を読み込めませんでした。',
+      until: (day: string) => `退院 ${day}`,
+    },
+    /** A visit by preferred dates. */
+    visit: {
+      title: '受診日時を確定',
+      submit: 'この日時に確定する',
+      done: (when: string) => `${when} に確定しました。`,
+      day: '受診日',
+      other: '別の日',
+      otherDay: '別の受診日',
+      time: '時刻',
+      choose: '選択してください',
+      and: '・',
+    },
   },
   cancel: {
     title: '予約を取り消しますか？',

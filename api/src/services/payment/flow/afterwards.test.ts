@@ -1,7 +1,9 @@
 /** After the payment: receipts, cancelling, refunds, and the switch. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ADMIN_REFUND_DONE_PATH, API_PATHS } from '@madoguchi/shared/contract';
+import type { ConsoleAnswerDetail } from '@madoguchi/shared/contract/console/answers';
 import { put, rowsOf } from '../../../testing/answers';
+import { dataOf } from '../../../testing/console';
 import { paidFiles } from '../../../testing/paid';
 import { careBody, later, paidBody, paymentBundle, paymentFacts } from '../../../testing/payments';
 import { notify, openForm, saveForPayment } from '../../../testing/provider';
@@ -80,6 +82,24 @@ describe('afterwards', () => {
     expect(order.body.data).toMatchObject({ status: 2, canceledDate: expect.stringMatching(/^2026-11-20T/) });
     const revive = await server.call(DESK, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
     expect(revive).toMatchObject({ status: 409, body: { code: 'not_editable' } });
+  });
+  test('the desk’s detail of the answer says what is due back and what went, to those who read orders [CONTRACT 14.2]', async () => {
+    const { orderId, named } = await pay();
+    const ids = { partitionKey: String(named.partitionKey) };
+    const cashier = await server.staff({ roles: ['会計'] });
+    const planner = await server.staff({ roles: ['予約担当'] });
+    const shown = async (as: string) => (await dataOf<ConsoleAnswerDetail>(server, as, 'answer', { ids })).refunds;
+    expect(await shown(cashier)).toBeUndefined();
+    await server.call('U1', 'POST', API_PATHS.resultsCancelItem, named);
+    const due = { refundId: expect.any(String), amount: 2200, reason: 'cancelled', trackingId: expect.any(String) };
+    expect(await shown(cashier)).toEqual([{ ...due, createdAt: expect.any(String) }]);
+    expect(await shown(planner)).toBeUndefined();
+    const [refund] = await refunds();
+    const body = { refundId: refund?.refundId };
+    expect((await server.call(planner, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, body)).status).toBe(403);
+    expect((await server.call(cashier, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, body)).status).toBe(200);
+    expect(await shown(cashier)).toMatchObject([{ ...due, refundedAt: expect.any(String) }]);
+    expect(await paymentState('U1', orderId)).toMatchObject({ status: 2 });
   });
   test('a paid vaccination that never took place is cancelled by itself, and its money is due to go back [VAC-013]', async () => {
     const given = { itemKey: 'given', type: 'sesshuJisshiDate', title: '接種実施日', isAdminItem: true };

@@ -5,6 +5,7 @@ import { CancelDialog } from './CancelDialog';
 import { MessageDialog } from './MessageDialog';
 import { MoveDialog } from './MoveDialog';
 import { StatusDialog } from './StatusDialog';
+import type { Moved } from './Stretch';
 
 export type DeedName = 'status' | 'move' | 'cancel' | 'message';
 
@@ -13,7 +14,7 @@ export interface DeedsProps {
   answer: ConsoleAnswer;
   calendarIds: readonly string[];
   onStatus: (check: CheckStatus, standing: ConsoleAnswer | undefined) => void;
-  onMoved: (moved: { value: string; when: string; standing: ConsoleAnswer | undefined }) => void;
+  onMoved: (moved: Moved & { standing: ConsoleAnswer | undefined }) => void;
   onCancelled: (standing: ConsoleAnswer | undefined) => void;
   /** @param told what has become of the message, in words */
   onSent: (told: string) => void;
