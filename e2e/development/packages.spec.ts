@@ -80,6 +80,11 @@ const packages: readonly Package[] = [
     // The form is a part of another remote, which the product has.
     expectScreen: (page) => expect(page.getByLabel('診察券番号')).toBeVisible(),
   },
+  {
+    name: 'mf-console',
+    path: '/console/login',
+    expectScreen: (page) => expect(page.getByRole('heading', { level: 1, name: '職員のサインイン' })).toBeVisible(),
+  },
 ];
 
 async function freePort(): Promise<number> {

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { Shell } from '../pages/Shell';
+import { asReception } from '../support/reception';
 import { expect, NEW_TEXT, test } from './deployment';
 
 const SCREEN = { path: '/canceledPayment', heading: '決済のキャンセル' };
@@ -79,4 +80,39 @@ test('an open page that asks for a file of a removed build reloads once, silentl
   await expect(page.getByText(NEW_TEXT)).toBeVisible();
   await shell.expectAt(NEXT.path);
   expect(pages).toBe(2);
+});
+
+test('the console is deployed anew while a desk works in it, and no other remote notices', async ({
+  page,
+  product,
+  deployment,
+}) => {
+  const { desk, close } = await asReception(page, product, { width: 1280, height: 800 });
+  const shell = new Shell(desk);
+  let pages = 0;
+  desk.on('domcontentloaded', () => {
+    pages += 1;
+  });
+  const audit = '/console/settings/audit';
+  await desk.goto(audit);
+  await expect(desk.getByRole('textbox', { name: '行った人（ID）' })).toBeVisible();
+  await deployment.deployConsole(false);
+  // The page that is open goes on with the build that it began with.
+  await shell.moveTo('/console/settings/staff');
+  await expect(desk.getByRole('button', { name: '職員を追加' })).toBeVisible();
+  expect(pages).toBe(1);
+  // Beside it the patients' screens are what they were, and make no request of the console.
+  const { own, others } = await scriptsOfLoad(page);
+  expect(
+    [...own, ...others].filter((address) => address.includes('mf-console') || address.includes('mf_console')),
+  ).toEqual([]);
+  // The old files go: what is opened next is fetched by one silent load of the page.
+  await deployment.deployConsole(true);
+  await shell.moveTo('/console/account');
+  await expect(shell.heading('アカウント')).toBeVisible();
+  expect(pages).toBe(2);
+  await shell.moveTo(audit);
+  await expect(desk.getByRole('textbox', { name: NEW_TEXT })).toBeVisible();
+  expect(pages).toBe(2);
+  await close();
 });

@@ -4,7 +4,7 @@
  * './deployment'`.
  */
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -22,10 +22,15 @@ const CHANGES = [
   { page: 'CanceledPaymentPage', from: 'text={paymentTexts.result.canceled}' },
   { page: 'ErrorPaymentPage', from: 'text={paymentTexts.result.error}' },
 ] as const;
+/** The console, whose build takes longest: its files as another build would have called them, one with another text. */
+const CONSOLE = 'mf-console';
+const CONSOLE_CHANGE = { file: /^page_ConsoleAudit\..*js$/, from: '行った人（ID）' };
 type Changes = readonly { page: string; from: string }[];
 export const NEW_TEXT = '配備したあとの文です。';
 
 export interface Deployment {
+  /** The same with the console, whose audit says {@link NEW_TEXT} then. */
+  deployConsole: (isTidied: boolean) => Promise<void>;
   /** Copies the changed build over the old one; `isTidied`: the files of the old build go. */
   deployChanged: (isTidied: boolean) => Promise<void>;
   /** Serves the changed build from another origin and names it in the remotes file; answers that origin. */
@@ -39,6 +44,7 @@ interface Folders {
   /** The build of the source as it is, and of the changed one. */
   old: string;
   changed: string;
+  changedConsole: string;
 }
 
 /** Builds the remote from a copy of its source with other texts; nothing else is built. */
@@ -67,10 +73,38 @@ async function buildChanged(folder: string, changes: Changes): Promise<string> {
   return join(copy, 'dist');
 }
 
+/** A build of the console without webpack: every file has another hash in its name, and one has another text. */
+async function renameConsole(folder: string): Promise<string> {
+  const built = join(ROOT, CONSOLE, 'dist');
+  const renamed = join(folder, CONSOLE);
+  await mkdir(renamed);
+  const files = (await readdir(built)).filter((file) => /\.(?:js|css|json)$/.test(file));
+  const hashes = files.flatMap((file) => /\.([0-9a-f]{8})\.(?:js|css)$/.exec(file)?.[1] ?? []);
+  const another = (text: string) =>
+    text.replaceAll(/[0-9a-f]{8}/g, (hash) => (hashes.includes(hash) ? [...hash].reverse().join('') : hash));
+  for (const file of files) {
+    const text = another(await readFile(join(built, file), 'utf8'));
+    const isChanged = CONSOLE_CHANGE.file.test(file);
+    if (isChanged && !text.includes(CONSOLE_CHANGE.from))
+      throw new Error(`${file} no longer has ${CONSOLE_CHANGE.from}`);
+    await writeFile(join(renamed, another(file)), isChanged ? text.replaceAll(CONSOLE_CHANGE.from, NEW_TEXT) : text);
+  }
+  return renamed;
+}
+
 /** Hashed files first, the manifest last. */
 async function copyBuild(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, filter: (path) => basename(path) !== MANIFEST });
   await cp(join(from, MANIFEST), join(to, MANIFEST));
+}
+
+/** Copies a build over the one that is deployed. @param isTidied whether the old files go */
+async function deploy(build: string, deployed: string, isTidied: boolean): Promise<void> {
+  await copyBuild(build, deployed);
+  if (!isTidied) return;
+  const current = new Set(await readdir(build));
+  const old = (await readdir(deployed)).filter((file) => !current.has(file));
+  await Promise.all(old.map((file) => rm(join(deployed, file))));
 }
 
 /** A tiny static origin, with the one header that a manifest of another origin needs. */
@@ -110,7 +144,8 @@ export const test = base.extend<{ deployment: Deployment }, { changes: Changes; 
       for (const name of PACKAGES) await copyBuild(join(ROOT, name, 'dist'), join(remotes, name, 'dist'));
       const old = join(folder, 'old');
       await copyBuild(join(remotes, CHANGED, 'dist'), old);
-      await use({ remotes, remotesFile, old, changed: await buildChanged(folder, changes) });
+      const changedConsole = await renameConsole(folder);
+      await use({ remotes, remotesFile, old, changed: await buildChanged(folder, changes), changedConsole });
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
@@ -120,17 +155,13 @@ export const test = base.extend<{ deployment: Deployment }, { changes: Changes; 
       use({ environment: { REMOTES_DIR: remotes, REMOTES_FILE: remotesFile, PAYMENT: 'on' } }),
     { scope: 'worker' },
   ],
-  deployment: async ({ folders: { remotes, remotesFile, old, changed } }, use) => {
+  deployment: async ({ folders: { remotes, remotesFile, old, changed, changedConsole } }, use) => {
     const deployed = join(remotes, CHANGED, 'dist');
+    const deployedConsole = join(remotes, CONSOLE, 'dist');
     let elsewhere: { stop: () => Promise<void> } | undefined;
     await use({
-      deployChanged: async (isTidied) => {
-        await copyBuild(changed, deployed);
-        if (!isTidied) return;
-        const current = new Set(await readdir(changed));
-        const old = (await readdir(deployed)).filter((file) => !current.has(file));
-        await Promise.all(old.map((file) => rm(join(deployed, file))));
-      },
+      deployChanged: (isTidied) => deploy(changed, deployed, isTidied),
+      deployConsole: (isTidied) => deploy(changedConsole, deployedConsole, isTidied),
       deployElsewhere: async () => {
         const server = await serve(changed);
         elsewhere = server;
@@ -142,6 +173,8 @@ export const test = base.extend<{ deployment: Deployment }, { changes: Changes; 
     await writeFile(remotesFile, '{}');
     await rm(deployed, { recursive: true });
     await copyBuild(old, deployed);
+    await rm(deployedConsole, { recursive: true });
+    await copyBuild(join(ROOT, CONSOLE, 'dist'), deployedConsole);
   },
 });
 

@@ -14,59 +14,77 @@ test.use({ productOptions: { bundle: 'e2e/bundles/calendar', environment: { PAYM
 
 const SCREEN = { path: '/canceledPayment', heading: '決済のキャンセル' };
 const NEXT = { path: '/errorPayment', heading: '決済エラー' };
+/** Open to everybody, and the console's own. */
+const CONSOLE = { path: '/console/login', heading: '職員のサインイン', frame: '文字を大にする' };
 const FAULT = '画面表示に問題が発生しました。';
-const MANIFEST = '**/mf/mf_payment/mf-manifest.json';
-const ENTRY = '**/mf/mf_payment/remoteEntry.*.js';
+type Remote = 'mf_payment' | 'mf_console';
+const manifestOf = (remote: Remote) => `**/mf/${remote}/mf-manifest.json`;
+const entryOf = (remote: Remote) => `**/mf/${remote}/remoteEntry.*.js`;
+const MANIFEST = manifestOf('mf_payment');
 
 const REMOTE_SOURCE = readFileSync(join(import.meta.dirname, '../../shared/src/contract/remote.ts'), 'utf8');
 const CONTRACT_VERSION = Number(/CONTRACT_VERSION = (\d+);/.exec(REMOTE_SOURCE)?.[1]);
 
 /** An entry file as another team's build might bring it. */
-function container(module: string) {
-  const body = `var mf_payment = { init: () => undefined, get: async () => () => ({ default: ${module} }) };`;
+function container(remote: Remote, module: string) {
+  const body = `var ${remote} = { init: () => undefined, get: async () => () => ({ default: ${module} }) };`;
   return (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
 }
 
-async function expectFault(page: Page): Promise<void> {
+/** @param frame what of the shell's frame is around it: on the staff's screens nothing that is a patient's */
+async function expectFault(page: Page, frame = 'ログアウト'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: FAULT })).toBeVisible();
   await expect(page.getByRole('button', { name: '再読み込み' })).toBeVisible();
   // The frame around it.
-  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+  await expect(page.getByRole('button', { name: frame })).toBeVisible();
 }
 
-const failures: { name: string; files: string; fail: (route: Route) => Promise<void> }[] = [
-  { name: 'is out of reach', files: '**/mf/mf_payment/**', fail: (route) => route.abort() },
-  {
-    name: 'is not deployed',
-    files: MANIFEST,
-    fail: (route) => route.fulfill({ status: 404, json: { result: 'ERROR', code: 'not_found' } }),
-  },
-  {
-    name: 'answers HTML in place of its manifest',
-    files: MANIFEST,
-    fail: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>保守中</title>' }),
-  },
-  { name: 'lacks its entry', files: ENTRY, fail: (route) => route.abort() },
-  {
-    name: 'throws while it renders',
-    files: ENTRY,
-    fail: container(
-      `{ contract: ${CONTRACT_VERSION}, name: 'mf_payment', version: '9.0.0', Component: () => { throw new Error('broken'); } }`,
-    ),
-  },
-  {
-    name: 'was built against another contract',
-    files: ENTRY,
-    // The release before the page's contract changed, as it is deployed beside a newer page.
-    fail: container(
-      `{ contract: ${CONTRACT_VERSION - 1}, name: 'mf_payment', version: '9.0.0', Component: () => null }`,
-    ),
-  },
-  { name: 'is something else', files: ENTRY, fail: container("'a page'") },
-];
+interface Failure {
+  name: string;
+  files: string;
+  fail: (route: Route) => Promise<void>;
+}
 
-function failureOf(name: string) {
-  const failure = failures.find((each) => each.name === name);
+function failuresOf(remote: Remote): Failure[] {
+  const manifest = manifestOf(remote);
+  const entry = entryOf(remote);
+  return [
+    { name: 'is out of reach', files: `**/mf/${remote}/**`, fail: (route) => route.abort() },
+    {
+      name: 'is not deployed',
+      files: manifest,
+      fail: (route) => route.fulfill({ status: 404, json: { result: 'ERROR', code: 'not_found' } }),
+    },
+    {
+      name: 'answers HTML in place of its manifest',
+      files: manifest,
+      fail: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>保守中</title>' }),
+    },
+    { name: 'lacks its entry', files: entry, fail: (route) => route.abort() },
+    {
+      name: 'throws while it renders',
+      files: entry,
+      fail: container(
+        remote,
+        `{ contract: ${CONTRACT_VERSION}, name: '${remote}', version: '9.0.0', Component: () => { throw new Error('broken'); } }`,
+      ),
+    },
+    {
+      name: 'was built against another contract',
+      files: entry,
+      // The release before the page's contract changed, as it is deployed beside a newer page.
+      fail: container(
+        remote,
+        `{ contract: ${CONTRACT_VERSION - 1}, name: '${remote}', version: '9.0.0', Component: () => null }`,
+      ),
+    },
+    { name: 'is something else', files: entry, fail: container(remote, "'a page'") },
+  ];
+}
+const failures = failuresOf('mf_payment');
+
+function failureOf(name: string, remote: Remote = 'mf_payment') {
+  const failure = failuresOf(remote).find((each) => each.name === name);
   if (!failure) throw new Error(`no failure is called ${name}`);
   return failure;
 }
@@ -86,6 +104,25 @@ for (const { name, files, fail } of failures) {
     await page.unroute(files);
     await page.getByRole('button', { name: '再読み込み' }).click();
     await expect(shell.heading(SCREEN.heading)).toBeVisible();
+  });
+}
+
+for (const name of ['is not deployed', 'throws while it renders', 'was built against another contract']) {
+  test(`the console that ${name} shows the fault in its place, patients notice nothing, and 再読み込み brings it back`, async ({
+    page,
+  }) => {
+    const shell = new Shell(page);
+    const { files, fail } = failureOf(name, 'mf_console');
+    await page.route(files, fail);
+    await page.goto(CONSOLE.path);
+    await expectFault(page, CONSOLE.frame);
+    await shell.moveTo('/confirm');
+    await expect(shell.heading('予約の確認')).toBeVisible();
+    await shell.moveTo(CONSOLE.path);
+    await expectFault(page, CONSOLE.frame);
+    await page.unroute(files);
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(shell.heading(CONSOLE.heading)).toBeVisible();
   });
 }
 
@@ -160,14 +197,18 @@ test.describe('slow', () => {
     await expect(shell.heading(SCREEN.heading)).toBeVisible();
   });
 
-  test('other screens open while a remote keeps the person waiting', async ({ page }) => {
-    const shell = new Shell(page);
-    await page.route(MANIFEST, () => undefined);
-    await page.goto(SCREEN.path, { waitUntil: 'commit' });
-    await expect(page.getByText('情報を取得中です。しばらくおまちください。')).toBeVisible();
-    await shell.moveTo('/confirm');
-    await expect(shell.heading('予約の確認')).toBeVisible();
-  });
+  for (const [remote, path] of [
+    ['mf_payment', SCREEN.path],
+    ['mf_console', CONSOLE.path],
+  ] as const)
+    test(`other screens open while ${remote} keeps the person waiting`, async ({ page }) => {
+      const shell = new Shell(page);
+      await page.route(manifestOf(remote), () => undefined);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByText('情報を取得中です。しばらくおまちください。')).toBeVisible();
+      await shell.moveTo('/confirm');
+      await expect(shell.heading('予約の確認')).toBeVisible();
+    });
 
   test('a page of a remote that never comes is given up too', async ({ page }) => {
     const shell = new Shell(page);
