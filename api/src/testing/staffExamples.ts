@@ -71,6 +71,7 @@ export const STAFF_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     return { as, path: consolePath('sessionDelete', { id: items[0]?.id ?? '' }) };
   },
 
+  [consoleOperation('scopeNames')]: () => ({ as: DESK }),
   [consoleOperation('staffList')]: () => ({ as: DESK }),
   [consoleOperation('staffPost')]: () => ({
     as: DESK,

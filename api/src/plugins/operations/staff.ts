@@ -5,6 +5,7 @@ import { CONSOLE_CALLS, type ConsoleCallName, consoleRoutePath } from '@madoguch
 import {
   LoginMethodsSchema,
   RecoveryCodesSchema,
+  ScopeNamesSchema,
   StaffListSchema,
   StaffProfileSchema,
   StaffRowSchema,
@@ -57,6 +58,10 @@ export const STAFF_OPERATIONS: Operations = {
   },
   [consoleOperation('sessions')]: { summary: 'List the own sessions', answer: dataAnswer(StaffSessionsSchema) },
   [consoleOperation('sessionDelete')]: { summary: 'End an own session', answer: OkAnswerSchema },
+  [consoleOperation('scopeNames')]: {
+    summary: 'List the names of what a scope can be limited to, within the caller’s own',
+    answer: dataAnswer(ScopeNamesSchema),
+  },
   [consoleOperation('staffList')]: { summary: 'List the staff', answer: dataAnswer(StaffListSchema) },
   [consoleOperation('staffPost')]: { summary: 'Add somebody to the staff', answer: dataAnswer(StaffRowSchema) },
   [consoleOperation('staffPut')]: {

@@ -4,22 +4,32 @@ import { StaffIdSchema, StaffPostBodySchema, StaffPutBodySchema } from '@madoguc
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { ValibotTypes } from '../../plugins/validation';
+import type { Configurations } from '../../services/configuration/configurations';
 import type { Cursors } from '../../services/console/cursors';
+import { scopeNames } from '../../services/staff/scopeNames';
 import type { StaffAccounts } from '../../services/staff/staffAccounts';
 import { consoleCall, staffOf } from './consoleCall';
 
 export interface StaffRouteOptions {
   staffAccounts: StaffAccounts;
   cursors: Cursors;
+  configurations: Configurations;
 }
 
 const EndSchema = v.tuple([StaffIdSchema]);
 const ListQuerySchema = v.looseObject(ListQueryEntries);
 const IdParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) });
 
-export const staffRoutes: FastifyPluginAsync<StaffRouteOptions> = async (instance, { staffAccounts, cursors }) => {
+export const staffRoutes: FastifyPluginAsync<StaffRouteOptions> = async (
+  instance,
+  { staffAccounts, cursors, configurations },
+) => {
   const app = instance.withTypeProvider<ValibotTypes>();
 
+  app.route({
+    ...consoleCall('scopeNames'),
+    handler: async (request) => ({ result: 'OK', data: scopeNames(await configurations.current(), staffOf(request)) }),
+  });
   app.route({
     ...consoleCall('staffList'),
     schema: { querystring: ListQuerySchema },

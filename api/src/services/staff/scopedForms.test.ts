@@ -5,10 +5,18 @@ import { testBundle } from '../../testing/bundle';
 import { serverOfTest } from '../../testing/server';
 import { loadSnapshot } from '../configuration/configurations';
 import { formInScope, formOfAnswerInScope, formsInScope } from './scopedForms';
+import { scopeNames } from './scopeNames';
 
 const start = serverOfTest({
   bundle: {
     ...testBundle(),
+    'facility.json': {
+      ...{ name: '病院', telephone: '', hours: '', place: '', issuer: { name: '', address: '' } },
+      departments: [
+        { id: 'd-1', name: '病棟部' },
+        { id: 'd-2', name: '外来部' },
+      ],
+    },
     'surveys/ward.json': { surveyId: 'ward', surveyTitle: '病棟', departmentId: 'd-1', surveySchema: [] },
   },
 });
@@ -41,4 +49,23 @@ test('what is outside is not found, and is not told from what is not there [CONT
     { ...answer, surveyId: 'nothing' },
   ])
     expect(() => formOfAnswerInScope(snapshot, staff, other)).toThrow(expect.objectContaining(MISSING));
+});
+
+test('names tell what a scope can be limited to, of who has none all that there is, of others what is theirs [CONTRACT 14.2]', async () => {
+  const { database } = await start();
+  const snapshot = await loadSnapshot(database);
+  const namesOf = (scope: StaffScope) => {
+    const { forms, calendars, departments } = scopeNames(snapshot, { scope });
+    const told = (list: readonly { id: string; name: string }[]) => list.map(({ id, name }) => `${id} ${name}`).sort();
+    return { forms: forms.length, calendars: told(calendars), departments: told(departments) };
+  };
+  const calendars = [...snapshot.calendars.values()].map(
+    ({ calendar: { calendarId, name } }) => `${calendarId} ${name}`,
+  );
+  expect(calendars.length).toBeGreaterThan(1);
+  expect(namesOf({})).toEqual({ forms: 5, calendars: calendars.sort(), departments: ['d-1 病棟部', 'd-2 外来部'] });
+  expect(namesOf({ departments: ['d-1'] })).toEqual({ forms: 1, calendars: [], departments: ['d-1 病棟部'] });
+  const main = calendars.filter((each) => each.startsWith('main '));
+  expect(namesOf({ calendars: ['main'] })).toEqual({ forms: 1, calendars: main, departments: [] });
+  expect(namesOf({ forms: [] })).toEqual({ forms: 0, calendars: [], departments: [] });
 });

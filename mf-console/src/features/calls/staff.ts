@@ -1,6 +1,8 @@
 /** The calls of the staff's administration and of the audit (CONTRACT 14.1, 14.3). */
 import { type AuditList, AuditListSchema } from '@madoguchi/shared/contract/console/audit';
 import {
+  type ScopeNames,
+  ScopeNamesSchema,
   type StaffList,
   StaffListSchema,
   type StaffPostBody,
@@ -20,6 +22,7 @@ export interface AuditFilter {
 }
 
 export const {
+  useScopeNamesQuery,
   useLazyConsoleStaffQuery,
   useConsoleStaffAddMutation,
   useConsoleStaffPutMutation,
@@ -32,6 +35,11 @@ export const {
       rawResponseSchema: answerOf(StaffListSchema),
       transformResponse: dataOf<StaffList>,
       keepUnusedDataFor: 0,
+    }),
+    scopeNames: build.query<ScopeNames, void>({
+      query: () => ({ ...consoleRequest('scopeNames'), retry: true }),
+      rawResponseSchema: answerOf(ScopeNamesSchema),
+      transformResponse: dataOf<ScopeNames>,
     }),
     consoleStaffAdd: build.mutation<unknown, StaffPostBody>({
       query: (body) => ({ ...consoleRequest('staffPost'), body }),

@@ -1,4 +1,5 @@
 /** One's own account (CONTRACT 14.1): who one is, password, second factor, and where one is signed in. */
+import { isLimited } from '@madoguchi/shared/domain/staff';
 import { Link } from '@madoguchi/shared/router';
 import { useSignedIn } from '@madoguchi/shared/staffSession';
 import { commonTexts } from '@madoguchi/shared/texts';
@@ -9,6 +10,7 @@ import Button from 'antd/es/button';
 import Descriptions from 'antd/es/descriptions';
 import Tag from 'antd/es/tag';
 import { SecondFactor } from '../../features/account/SecondFactor';
+import { useScopeNamesQuery } from '../../features/calls/staff';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
 import { scopeText } from '../../features/session/scopeText';
 import { useStaff } from '../../features/session/staff';
@@ -23,6 +25,8 @@ function OwnCard() {
   const { name, staffId, roles, scope, idleMinutes } = useStaff();
   const isStaff = useSignedIn() === 'staff';
   const signOut = useSignOut();
+  // Who has no limit has none that is named.
+  const { data: names } = useScopeNamesQuery(undefined, { skip: !isLimited(scope) });
   return (
     <section className={styles.card} aria-labelledby="own">
       <h2 id="own">{texts.own.title}</h2>
@@ -37,7 +41,7 @@ function OwnCard() {
             label: texts.own.roles,
             children: roles.map((role) => <Tag key={role}>{role}</Tag>),
           },
-          { key: 'scope', label: texts.own.scope, children: scopeText(scope) },
+          { key: 'scope', label: texts.own.scope, children: scopeText(scope, names) },
         ]}
       />
       {isStaff ? (

@@ -9,7 +9,7 @@ import Table from 'antd/es/table';
 import Tag from 'antd/es/tag';
 import { Suspense, useCallback, useState } from 'react';
 import { usePages } from '../../features/calls/pages';
-import { useConsoleStaffEndMutation, useLazyConsoleStaffQuery } from '../../features/calls/staff';
+import { useConsoleStaffEndMutation, useLazyConsoleStaffQuery, useScopeNamesQuery } from '../../features/calls/staff';
 import { refusalText } from '../../features/form/refusal';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
 import { instantText } from '../../features/frame/instant';
@@ -34,6 +34,7 @@ export default function StaffPage() {
   const [ask] = useLazyConsoleStaffQuery();
   const read = useCallback((cursor: string | undefined) => ask(cursor).unwrap(), [ask]);
   const { items, hasMore, isLoading, error, more } = usePages<StaffRow>(`staff ${revision}`, read);
+  const { data: names } = useScopeNamesQuery();
   const [end] = useConsoleStaffEndMutation();
   const { show, element } = useSnackbar();
   const [edited, setEdited] = useState<StaffRow | 'new'>();
@@ -86,7 +87,7 @@ export default function StaffPage() {
               title: columns.roles,
               render: (_, { roles }) => roles.map((role) => <Tag key={role}>{role}</Tag>),
             },
-            { title: columns.scope, render: (_, { scope }) => scopeText(scope) },
+            { title: columns.scope, render: (_, { scope }) => scopeText(scope, names) },
             { title: columns.ways, render: (_, row) => waysOf(row) },
             {
               title: columns.last,

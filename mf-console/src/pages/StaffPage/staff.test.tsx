@@ -24,9 +24,11 @@ const row = (staffId: string, name: string, more: Partial<StaffRow> = {}): Staff
 });
 const KANRI = row('S-kanri', '小川 健', { roles: ['管理者'] });
 const MEGUMI = row('S-uketsuke', '高橋 恵', { scope: { forms: ['health-check'] } });
-const FORMS = [
-  { surveyId: 'health-check', surveyTitle: '健康診断 予約', kind: 'form', calendarIds: ['center'], columns: [] },
-];
+const NAMES = {
+  forms: [{ id: 'health-check', name: '健康診断 予約' }],
+  calendars: [{ id: 'center', name: '健診センター' }],
+  departments: [{ id: 'yobo', name: '予防接種外来' }],
+};
 
 type Handlers = NonNullable<Parameters<typeof openConsole>[0]['handlers']>;
 const LIST = routeOf('staffList');
@@ -36,7 +38,7 @@ function openStaff(handlers: Handlers = {}, rows: readonly StaffRow[] = [KANRI, 
   return openConsole({
     path: '/console/settings/staff',
     staff: { roles: ['管理者'] },
-    handlers: { [LIST]: () => ok({ items: rows }), [routeOf('answerForms')]: () => ok(FORMS), ...handlers },
+    handlers: { [LIST]: () => ok({ items: rows }), [routeOf('scopeNames')]: () => ok(NAMES), ...handlers },
   });
 }
 /** The list is asked for where somebody new is sent to. */
@@ -56,7 +58,7 @@ test('lists who works here with roles, limits and ways in, and reads the next pa
   expect(table.getByText('小川 健')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '続きを読み込む' }));
   expect(await table.findByText('高橋 恵')).toBeVisible();
-  expect(table.getByText('帳票：health-check')).toBeVisible();
+  expect(await table.findByText('帳票：健康診断 予約')).toBeVisible();
   expect(table.getAllByText('パスワード・二要素')).toHaveLength(2);
   expect(scene.network.requestsTo(addressOf(LIST))).toHaveLength(2);
   expect(screen.queryByRole('button', { name: '続きを読み込む' })).toBeNull();
@@ -90,6 +92,10 @@ describe('somebody new', () => {
     await userEvent.click(form.getByRole('checkbox', { name: '受付' }));
     await userEvent.click(form.getByRole('combobox', { name: '帳票' }));
     await userEvent.click(await screen.findByTitle('健康診断 予約'));
+    await userEvent.click(form.getByRole('combobox', { name: 'カレンダー' }));
+    await userEvent.click(await screen.findByTitle('健診センター'));
+    await userEvent.click(form.getByRole('combobox', { name: '診療科・部署' }));
+    await userEvent.click(await screen.findByTitle('予防接種外来'));
     await userEvent.click(form.getByRole('button', { name: '追加' }));
     expect(await screen.findByText('新人 を保存しました。')).toBeInTheDocument();
     expect(sentTo(scene, 'POST')[0]?.body).toEqual({
@@ -98,7 +104,7 @@ describe('somebody new', () => {
       loginName: 'new',
       password: 'a long password',
       roles: ['受付', '閲覧'],
-      scope: { forms: ['health-check'] },
+      scope: { forms: ['health-check'], calendars: ['center'], departments: ['yobo'] },
       disabled: false,
     });
     expect(sentTo(scene, 'GET')).toHaveLength(2);

@@ -31,6 +31,8 @@ export const CONSOLE_CALLS = {
   sessions: { method: 'GET', path: '/sessions' },
   sessionDelete: { method: 'DELETE', path: '/sessions/:id' },
 
+  /** Names of the forms, calendars and departments in the caller's scope. */
+  scopeNames: { method: 'GET', path: '/scope-names' },
   staffList: { method: 'GET', path: '/staff' },
   staffPost: { method: 'POST', path: '/staff' },
   staffPut: { method: 'PUT', path: '/staff/:id' },

@@ -17,6 +17,11 @@ export const StaffScopeSchema = v.object({
 });
 export type StaffScope = v.InferOutput<typeof StaffScopeSchema>;
 
+const NamesSchema = v.array(v.object({ id: v.string(), name: v.string() }));
+/** `scope-names`: what of the house a scope can name, by the names that people know; of who has a scope only what is in it. */
+export const ScopeNamesSchema = v.object({ forms: NamesSchema, calendars: NamesSchema, departments: NamesSchema });
+export type ScopeNames = v.InferOutput<typeof ScopeNamesSchema>;
+
 const StaffNameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
 const RolesSchema = v.pipe(v.array(v.picklist(STAFF_ROLES)), v.minLength(1), v.maxLength(STAFF_ROLES.length));
 

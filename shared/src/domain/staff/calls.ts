@@ -33,6 +33,7 @@ export const CALL_RIGHTS: Readonly<Record<ConsoleCallName, CallRight>> = {
   sessions: { right: 'ownWithoutMfa', scope: 'none' },
   sessionDelete: { right: 'ownWithoutMfa', scope: 'none' },
 
+  scopeNames: { right: 'own', scope: 'list' },
   staffList: { right: 'manageStaff', scope: 'none' },
   staffPost: { right: 'manageStaff', scope: 'none' },
   staffPut: { right: 'manageStaff', scope: 'none' },
