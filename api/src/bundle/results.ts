@@ -19,7 +19,7 @@ import { putStay } from '../repositories/beds/stays';
 import { lockManyPeople } from '../repositories/people/people';
 import { storedRow } from '../services/answers/input';
 import { type WantedPlace, wantedPlace } from '../services/answers/place';
-import { searchRowOf } from '../services/answers/searchIndex';
+import { searchRowOf } from '../services/answers/searchRow';
 import type { WantedStay } from '../services/answers/stay';
 import type { Snapshot } from '../services/configuration/snapshot';
 import { makeFreeCodes } from './answerCodes';

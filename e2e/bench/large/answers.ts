@@ -7,10 +7,13 @@ import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { bedForm, encodeStay } from '@madoguchi/shared/domain/bed';
 import { administratorKeys, itemsByKey, makePartitionKey } from '@madoguchi/shared/domain/survey';
 import { statusTexts } from '@madoguchi/shared/texts';
-import { SEARCH_FOLD } from '../../../api/src/repositories/answers/rows';
+import { SEARCH_FOLD, type StoredRow } from '../../../api/src/repositories/answers/rows';
 import { storedRow } from '../../../api/src/services/answers/input';
+import { searchRowOf } from '../../../api/src/services/answers/searchRow';
 import {
+  CALENDAR_IDS,
   CARD,
+  COMA_LIST,
   calendarId,
   categoryId,
   chance,
@@ -36,6 +39,7 @@ export const COLUMNS = {
     'answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name, created_at, updated_at, qr_id',
   answer_row:
     'answer_id, survey_id, sort_key, position, item_key, title, value, user_search_key, search_value, is_admin, search_fold',
+  answer_search: 'answer_id, survey_id, find_text, grams, sort_name, sort_day, last_day, kind',
   reservation: 'answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live',
   bed_stay: 'answer_id, survey_id, start_day, end_day, is_live',
   member_number: 'survey_id, member_number, answer_id',
@@ -84,12 +88,18 @@ const qrIdOf = (index: number) =>
     .map((part) => part.toString(16).padStart(8, '0'))
     .join('');
 
+type Searched = Parameters<typeof searchRowOf>[2];
+
 const shapes = Object.fromEntries(
   Object.entries(FORMS_BY_ID).map(([id, form]) => {
     const filled = id === WARD ? bedForm(form) : form;
-    return [id, { items: itemsByKey(filled), admin: administratorKeys(filled) }];
+    return [id, { config: filled, items: itemsByKey(filled), admin: administratorKeys(filled) }];
   }),
 );
+/** What the desk's search asks of the calendars: when a slot begins. */
+const OPENING = { calendars: new Map(CALENDAR_IDS.map((id) => [id, { calendar: { comaList: COMA_LIST } }])) };
+/** Lines of one cell, of what the generator writes: no quotes and no backslashes. */
+const inLines = (texts: string) => texts.replaceAll('\n', '\\n');
 
 function valuesOf(form: Form, index: number, count: number, who: Person): Record<string, string> {
   const { name, kana, birthDate, phone } = who;
@@ -154,27 +164,42 @@ export function addAnswer(index: number, count: number, tally: Tally, add: (tabl
   if (isFirst) add('person', lineOf([who.userId, who.name, iso, iso]));
   const answer = [answerId, form, who.userId, key, code, check, isLive, true];
   add('answer', lineOf([...answer, statusTexts.registrant, iso, iso, qrIdOf(index)]));
-  const { items, admin } = shapes[form] ?? { items: new Map(), admin: new Set<string>() };
+  const shape = shapes[form];
+  if (!shape) throw new Error(`no form ${form}`);
+  const { config, items, admin } = shape;
+  const rows: StoredRow[] = [];
   const values = valuesOf(form, index, count, who);
   let position = 0;
   for (const itemKey in values) {
     const value = values[itemKey] ?? '';
     const sent = { itemKey, sortKey: itemKey, value };
     const stored = storedRow(sent, items.get(itemKey), admin.has(itemKey), 'admin');
+    rows.push(stored);
     const { title, userSearchKey, searchValue, isAdmin } = stored;
     const row = [answerId, form, itemKey, position, itemKey, title, value, userSearchKey, searchValue, isAdmin];
     add('answer_row', lineOf([...row, SEARCH_FOLD]));
     position += 1;
   }
+  const found = { answerId, surveyId: form, answerCode: code, userName: undefined };
+  const booked: Pick<Searched, 'place' | 'stay'> = { place: undefined, stay: undefined };
   if (form === VISIT || form === VACCINE) {
     const { calendar, day, slot } = placeOf(index, count);
-    const place = [calendarId(calendar), day, slot];
-    add('reservation', lineOf([answerId, who.userId, form, 'visit', ...place, 1, categoryId(calendar), '0', isLive]));
+    const [open, category] = [calendarId(calendar), categoryId(calendar)];
+    booked.place = { itemKey: 'visit', calendarId: open, day, slot, cost: 1, categoryId: category, itemId: '0' };
+    add('reservation', lineOf([answerId, who.userId, form, 'visit', open, day, slot, 1, category, '0', isLive]));
   }
   if (form === WARD) {
-    const { start, end } = stayOf(index, count);
-    add('bed_stay', lineOf([answerId, form, start, end, isLive]));
+    booked.stay = stayOf(index, count);
+    add('bed_stay', lineOf([answerId, form, booked.stay.start, booked.stay.end, isLive]));
   }
+  const { findText, grams, sortName, sortDay, lastDay, kind } = searchRowOf(
+    OPENING,
+    config,
+    { ...found, ...booked },
+    rows,
+  );
+  const known = `{${grams.map((gram) => `"${gram}"`).join(',')}}`;
+  add('answer_search', lineOf([answerId, form, inLines(findText), known, sortName, sortDay, lastDay, kind]));
   if (form === CARD && isLive) add('member_number', lineOf([form, who.memberNumber, answerId]));
   const after = JSON.stringify({ check, answerCode: code });
   add('audit', lineOf([answerId, iso, who.userId, false, 'create', who.userId, key, after, WRITTEN_AT]));

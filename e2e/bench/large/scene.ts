@@ -40,6 +40,14 @@ const FORMS: readonly Form[] = Array.from({ length: 50 }, (_, index) => {
 
 export const formOf = (index: number): Form => FORMS[index % FORMS.length] ?? VISIT;
 export const calendarId = (index: number) => `large-calendar-${index}`;
+export const CALENDAR_IDS: readonly string[] = Array.from({ length: CALENDARS }, (_, index) => calendarId(index));
+const SLOT_NUMBERS = Array.from({ length: SLOTS }, (_, index) => String(index));
+/** HH:mm at which a slot begins: every quarter of an hour from 8:00 on. */
+const timeOfSlot = (slot: number) =>
+  `${String(8 + Math.floor(slot / 4)).padStart(2, '0')}:${String((slot % 4) * 15).padStart(2, '0')}`;
+export const COMA_LIST = Object.fromEntries(
+  SLOT_NUMBERS.map((slot) => [slot, { start: timeOfSlot(Number(slot)), end: timeOfSlot(Number(slot) + 1) }]),
+);
 export const categoryId = (index: number) => `large-category-${index}`;
 
 /** A number from 0 up to 1 that looks like chance and is the same in every run (mulberry32). */
@@ -213,21 +221,10 @@ export function writeLargeBundle(directory: string): void {
     if (id === CARD) write(`members/${id}.json`, member);
     else write(`surveys/${id}.json`, form);
   }
-  const slots = Array.from({ length: SLOTS }, (_, index) => String(index));
-  const time = (count: number) =>
-    `${String(8 + Math.floor(count / 4)).padStart(2, '0')}:${String((count % 4) * 15).padStart(2, '0')}`;
-  const quotas = Object.fromEntries(slots.map((slot) => [slot, QUOTA]));
-  const calendars = Array.from({ length: CALENDARS }, (_, index) => index);
-  for (const index of calendars) {
-    write(`calendars/${calendarId(index)}.json`, {
-      calendarId: calendarId(index),
-      name: `外来 ${index + 1}`,
-      comaList: Object.fromEntries(
-        slots.map((slot) => [slot, { start: time(Number(slot)), end: time(Number(slot) + 1) }]),
-      ),
-      schedule: Object.fromEntries(slotDays().map((day) => [day, quotas])),
-    });
-  }
+  const quotas = Object.fromEntries(SLOT_NUMBERS.map((slot) => [slot, QUOTA]));
+  const schedule = Object.fromEntries(slotDays().map((day) => [day, quotas]));
+  for (const [index, id] of CALENDAR_IDS.entries())
+    write(`calendars/${id}.json`, { calendarId: id, name: `外来 ${index + 1}`, comaList: COMA_LIST, schedule });
   write(`beds/${WARD}.json`, {
     surveyId: WARD,
     bedTotal: BEDS,
@@ -235,11 +232,7 @@ export function writeLargeBundle(directory: string): void {
   });
   write('categories.json', {
     display: { title: '診療科' },
-    tree: calendars.map((index) => ({
-      name: `外来 ${index + 1}`,
-      id: categoryId(index),
-      calendarId: calendarId(index),
-    })),
+    tree: CALENDAR_IDS.map((id, index) => ({ name: `外来 ${index + 1}`, id: categoryId(index), calendarId: id })),
     items: [],
   });
 }

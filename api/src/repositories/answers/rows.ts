@@ -19,6 +19,11 @@ export interface StoredRow {
   status: string | undefined;
 }
 
+/** The stored values of an item, in the order of its rows. */
+export function valuesOf(rows: readonly StoredRow[], itemKey: string): string[] {
+  return rows.filter((row) => row.itemKey === itemKey).map(({ value }) => value);
+}
+
 interface RowRecord {
   answer_id: string;
   sort_key: string;

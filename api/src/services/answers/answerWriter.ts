@@ -28,7 +28,7 @@ import {
 } from '../../repositories/answers/answers';
 import { auditInsertion } from '../../repositories/answers/audit';
 import { removeReservation, reservationPut, setReservationLive } from '../../repositories/answers/reservations';
-import { removeRows, rowsInsertion, type StoredRow } from '../../repositories/answers/rows';
+import { removeRows, rowsInsertion, type StoredRow, valuesOf } from '../../repositories/answers/rows';
 import { searchRowPut } from '../../repositories/answers/searchRows';
 import { putStay, setStayLive } from '../../repositories/beds/stays';
 import { linkFiles } from '../../repositories/files/files';
@@ -41,8 +41,7 @@ import { type JudgedOrder, storeOrder } from '../payment/orders';
 import type { Caller } from '../session/caller';
 import { isSameSlot, type WantedPlace } from './place';
 import { applyPlaceChanges, holdsGivenUp, placeChanges, removeHolds } from './placeChanges';
-import { valuesOf } from './records';
-import { searchRowOf } from './searchIndex';
+import { searchRowOf } from './searchRow';
 import type { SentAnswer } from './sentAnswer';
 import { moveNights, type WantedStay } from './stay';
 

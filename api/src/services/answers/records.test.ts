@@ -1,11 +1,12 @@
 /** Answers in the shapes that calls answer, without a database: what a reader sees of rows, places and purchases. */
 import { describe, expect, test } from '@jest/globals';
+import { valuesOf } from '../../repositories/answers/rows';
 import { testBundle } from '../../testing/bundle';
 import { candidateBundle } from '../../testing/candidates';
 import { snapshotOf } from '../../testing/snapshots';
 import { answer, at, PLACE, row } from '../../testing/storedAnswers';
 import { formOf } from '../configuration/snapshot';
-import { rowsForUser, toDisplayRecord, toRows, valuesOf } from './records';
+import { rowsForUser, toDisplayRecord, toRows } from './records';
 
 const snapshot = snapshotOf({ ...testBundle(), ...candidateBundle() });
 function configOf(surveyId: string) {

@@ -6,7 +6,7 @@ import { departmentLimits } from '@madoguchi/shared/domain/candidate';
 import { countDayOffs, DEFAULT_CANCEL_LIMIT, sortedComaIndexes } from '@madoguchi/shared/domain/reservation';
 import { administratorKeys, candidateItemsOf, itemsByKey } from '@madoguchi/shared/domain/survey';
 import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
-import type { StoredRow } from '../../repositories/answers/rows';
+import { type StoredRow, valuesOf } from '../../repositories/answers/rows';
 import type { StoredOrder } from '../../repositories/payment/orders';
 import { itemsOf, type Snapshot } from '../configuration/snapshot';
 import { paymentResultOf } from '../payment/orders';
@@ -27,11 +27,6 @@ export interface ReadAnswer {
 export function rowsForUser(config: SurveyConfig | undefined, rows: readonly StoredRow[]): StoredRow[] {
   const admin = config ? administratorKeys(config) : new Set<string>();
   return rows.filter((row) => !row.isAdmin && !admin.has(row.itemKey));
-}
-
-/** The stored values of an item, in the order of its rows. */
-export function valuesOf(rows: readonly StoredRow[], itemKey: string): string[] {
-  return rows.filter((row) => row.itemKey === itemKey).map(({ value }) => value);
 }
 
 /** The rows of an answer with everything that they have in common. */

@@ -10,8 +10,8 @@ import { candidateItemsOf, isConfirmMarker, listOf, sentItems } from '@madoguchi
 import type { Connection } from '../../database/database';
 import { invalid } from '../../refusal';
 import type { StoredAnswer } from '../../repositories/answers/answers';
-import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
-import { rowsForUser, valuesOf } from '../answers/records';
+import { rowsOfAnswers, type StoredRow, valuesOf } from '../../repositories/answers/rows';
+import { rowsForUser } from '../answers/records';
 import type { Snapshot } from '../configuration/snapshot';
 
 interface CandidateRequest {

@@ -4,8 +4,7 @@ import { confirmedVisit } from '@madoguchi/shared/domain/candidate';
 import type { Appointment, Booked } from '@madoguchi/shared/domain/message';
 import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
 import type { StoredAnswer } from '../../repositories/answers/answers';
-import type { StoredRow } from '../../repositories/answers/rows';
-import { valuesOf } from '../answers/records';
+import { type StoredRow, valuesOf } from '../../repositories/answers/rows';
 
 /** The slot or the stay of an answer. */
 function placeOf({ place, stay }: Pick<StoredAnswer, 'place' | 'stay'>): Appointment | undefined {

@@ -31,7 +31,7 @@ import {
 import { releaseMemberNumbers } from '../../../repositories/members/numbers';
 import { lockManyPeople } from '../../../repositories/people/people';
 import { giveBackPlaces } from '../../../repositories/slots/slots';
-import { searchRowOf } from '../../answers/searchIndex';
+import { searchRowOf } from '../../answers/searchRow';
 import { moveNights } from '../../answers/stay';
 import { formOf, type Snapshot } from '../../configuration/snapshot';
 import { takeNumbers } from '../../members/numbering';

@@ -28,7 +28,7 @@ import {
   storedRows,
   turnHoldsOf,
 } from '../../../repositories/consoleJobs/rows';
-import { searchRowOf } from '../../answers/searchIndex';
+import { searchRowOf } from '../../answers/searchRow';
 import type { Snapshot } from '../../configuration/snapshot';
 import { formInScope, scopedFormOf } from '../../staff/scopedForms';
 import type { StaffCaller } from '../../staff/staffCaller';
