@@ -8,6 +8,7 @@ import {
   type AnswersQuerySchema,
   LIST_LIMIT_BY_DEFAULT,
 } from '@madoguchi/shared/contract/console/answers';
+import { isRealDay, toHyphens } from '@madoguchi/shared/domain/date';
 import {
   type AskedSort,
   foldForDesk,
@@ -24,13 +25,11 @@ import * as v from 'valibot';
 import type { Database } from '../../database/database';
 import { invalid, notFound } from '../../refusal';
 import { findAnswer, type StoredAnswer } from '../../repositories/answers/answers';
+import type { DeskFilter, DeskWhere } from '../../repositories/answers/deskFilter';
 import {
   countOfForms,
-  type DeskFilter,
   type DeskSort,
-  type DeskWhere,
   type Found,
-  isFiltered,
   narrowedAnswers,
   type Walk,
   walkAnswers,
@@ -46,9 +45,9 @@ import type { StaffCaller } from '../staff/staffCaller';
 import { type Cursors, cursorRefused } from './cursors';
 import type { ConsoleRecord, ConsoleRecords, WholeAnswer } from './records';
 
-/** Answers that a walk looks at together, and at most for one page: a page may then end before it is full. */
-const STRETCH = 1_000;
+/** Answers that a walk looks at for one page, which may then end before it is full; fewer where each one's rows are read. */
 const MOST_WALKED = 10_000;
+const MOST_WALKED_BY_ITEMS = 4_000;
 /** Up to as many are counted where nothing narrows them. */
 const MOST_COUNTED = 100_000;
 /** As a page of answers is read for a job. */
@@ -99,6 +98,12 @@ function comparison(walks: readonly Walk[]): (left: Found, right: Found) => numb
 /** True for an item whose answers are compared as numbers: whole numbers and the linear scale. */
 const isNumeric = (item: SchemaItem | undefined) => item !== undefined && rulesOf(item).search === 'number';
 
+/** The index has the days of items that lookups ask for as YYYY-MM-DD. @param digits of the day that is asked for */
+function rangeOf(item: SchemaItem, operation: 'from' | 'to', digits: string): DeskWhere['range'] {
+  if (!isSearchable(item) || rulesOf(item).search !== 'date' || !isRealDay(digits)) return undefined;
+  return operation === 'from' ? { first: toHyphens(digits) } : { last: toHyphens(digits) };
+}
+
 /** @throws {Refusal} 400 for a condition that cannot be asked of the item */
 function deskWhere(
   { itemKey, operation, value }: WhereCondition,
@@ -113,7 +118,8 @@ function deskWhere(
   const indexed = operation === 'eq' && item && isSearchable(item) ? askedSearchValues(item, value) : undefined;
   const isKnown = operation === 'has' && form !== undefined && isWholeInFindText(form, itemKey);
   const grams = isKnown ? gramsAskedFor(digits) : undefined;
-  const found = { ...(indexed && { indexed }), ...(grams && { grams }) };
+  const range = isOrder && item ? rangeOf(item, operation, ordered) : undefined;
+  const found = { ...(indexed && { indexed }), ...(grams && { grams }), ...(range && { range }) };
   return { itemKey, operation, isNumber, value: isOrder ? ordered : digits, ...found };
 }
 
@@ -296,24 +302,16 @@ export class ConsoleAnswers {
     { after, limit }: { after: Found | undefined; limit: number },
   ): Promise<{ found: Found[]; next?: Found | undefined }> {
     const found: Found[] = [];
-    let last = after;
-    let walked = 0;
-    // Where everything on the way is found, no more than a page is looked at.
-    const most = isFiltered(filter) ? STRETCH : limit + 1;
+    let left = filter.where.length > 0 ? MOST_WALKED_BY_ITEMS : MOST_WALKED;
     const begin = after ? walks.findIndex(({ part }) => part === after.part) : 0;
     for (const walk of walks.slice(begin)) {
-      for (;;) {
-        const range = { after: last?.part === walk.part ? last : undefined, limit: most };
-        const stretch = await walkAnswers(this.database, filter, walk, range);
-        walked += stretch.length;
-        for (const each of stretch) {
-          if (each.isFound && found.length === limit) return { found, next: found.at(-1) };
-          if (each.isFound) found.push({ answerId: each.answerId, part: each.part, key: each.key });
-          last = each;
-        }
-        if (stretch.length < most) break;
-        if (walked >= MOST_WALKED) return { found, next: last };
-      }
+      const behind = after?.part === walk.part ? after : undefined;
+      const range = { after: behind, limit: limit + 1 - found.length, most: left };
+      const walked = await walkAnswers(this.database, filter, walk, range);
+      found.push(...walked.found);
+      if (found.length > limit) return { found: found.slice(0, limit), next: found[limit - 1] };
+      if (walked.last) return { found, next: walked.last };
+      left -= walked.looked;
     }
     return { found };
   }
