@@ -2,7 +2,7 @@
 // run mean anything. npm run bench -- taps: presses and characters of what people come for. npm run bench -- bytes: what is
 // loaded before a form's first input, by package. npm run bench -- data N: N answers, made once and kept; -- large N:
 // every list, lookup, search and schedule on them; -- import N: N answers in one bundle; -- audit: what the audit's seals
-// and chains cost a submission; -- messages N: N messages due in one minute.
+// and chains cost a submission; -- messages N: N messages due in one minute; -- console [find|files [N]]: the console.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buildChanged, buildServerWith } from './lib/build.mjs';
@@ -34,19 +34,20 @@ async function countTaps() {
 }
 
 async function measure() {
-  const entry = ['bytes', 'data', 'large', 'import', 'audit', 'messages'].includes(process.argv[2])
+  const entry = ['bytes', 'data', 'large', 'import', 'audit', 'messages', 'console'].includes(process.argv[2])
     ? process.argv[2]
     : 'main';
-  if (entry === 'main') await buildChanged();
+  const hasPages = entry === 'main' || entry === 'console';
+  if (hasPages) await buildChanged();
   if (['data', 'large', 'import', 'audit', 'messages'].includes(entry)) await buildChanged(['api']);
   if (entry === 'audit')
     await buildServerWith('server-without-audit', /\/audit\/begin$/, join(directory, 'withoutAudit.ts'));
-  if (entry === 'main') await buildPlainPages();
+  if (hasPages) await buildPlainPages();
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: directory,
     // The second is the thread that makes the data of the large figures.
-    entryPoints: [`${entry}.ts`, ...(['data', 'large'].includes(entry) ? ['large/maker.ts'] : [])],
+    entryPoints: [`${entry}.ts`, ...(['data', 'large', 'console'].includes(entry) ? ['large/maker.ts'] : [])],
     outbase: '.',
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
@@ -68,8 +69,8 @@ async function measure() {
       // The server's own database, which the bench starts by the server's sources, is the server's dependency.
       NODE_PATH: join(root, 'api/node_modules'),
       BENCH_RUNS: process.argv[2] ?? '5',
-      BENCH_ONLY: process.argv[3],
-      ...(entry === 'main' && { CHROMIUM: await findChromium() }),
+      BENCH_ONLY: process.argv[3] && process.argv.slice(3).join(' '),
+      ...(hasPages && { CHROMIUM: await findChromium() }),
     },
   });
   return code;
