@@ -5,6 +5,7 @@
 // and chains cost a submission; -- messages N: N messages due in one minute; -- console [find|files [N]]: the console.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { readBenchArguments } from './lib/benchArguments.mjs';
 import { buildChanged, buildServerWith } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
@@ -33,10 +34,7 @@ async function countTaps() {
   return code;
 }
 
-async function measure() {
-  const entry = ['bytes', 'data', 'large', 'import', 'audit', 'messages', 'console'].includes(process.argv[2])
-    ? process.argv[2]
-    : 'main';
+async function measure({ measure: entry, runs, only }) {
   const hasPages = entry === 'main' || entry === 'console';
   if (hasPages) await buildChanged();
   if (['data', 'large', 'import', 'audit', 'messages'].includes(entry)) await buildChanged(['api']);
@@ -68,8 +66,8 @@ async function measure() {
       BENCH_ROOT: root,
       // The server's own database, which the bench starts by the server's sources, is the server's dependency.
       NODE_PATH: join(root, 'api/node_modules'),
-      BENCH_RUNS: process.argv[2] ?? '5',
-      BENCH_ONLY: process.argv[3] && process.argv.slice(3).join(' '),
+      BENCH_RUNS: runs,
+      BENCH_ONLY: only,
       ...(hasPages && { CHROMIUM: await findChromium() }),
     },
   });
@@ -77,8 +75,9 @@ async function measure() {
 }
 
 try {
+  const wanted = readBenchArguments(process.argv.slice(2));
   await install();
-  process.exitCode = process.argv[2] === 'taps' ? await countTaps() : await measure();
+  process.exitCode = wanted.measure === 'taps' ? await countTaps() : await measure(wanted);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
