@@ -4,9 +4,13 @@
  */
 
 export interface Probe {
-  /** When the first input was there, before it was painted: nothing that ends later can have been waited for. */
-  firstInputThere: number | null;
   firstInput: number | null;
+  /**
+   * When the form itself stood, by its first input below the root: one that was drawn ahead of it takes what is typed, but
+   * the form is not there. Before it was painted: nothing that ends later can have been waited for.
+   */
+  formThere: number | null;
+  form: number | null;
   firstContentfulPaint: number | null;
   layoutShift: number;
   longTasks: [start: number, duration: number][];
@@ -25,7 +29,7 @@ declare global {
   }
 }
 
-/** Installs the probe; `selector` names the input whose first appearance, enabled and painted, counts as ready. */
+/** Installs the probe; `selector` names the input whose first appearance, enabled and painted, counts as ready; below `#root` the form itself. */
 export function installProbe(selector: string): void {
   const isShown = (query: string) => {
     const element = document.querySelector<HTMLInputElement>(query);
@@ -39,8 +43,9 @@ export function installProbe(selector: string): void {
       channel.port2.postMessage(0);
     });
   const probe: Probe = {
-    firstInputThere: null,
     firstInput: null,
+    formThere: null,
+    form: null,
     firstContentfulPaint: null,
     layoutShift: 0,
     longTasks: [],
@@ -128,13 +133,20 @@ export function installProbe(selector: string): void {
       probe.layoutShift += entry.value;
     }
   });
-  const tick = () => {
-    if (isShown(selector)) {
-      probe.firstInputThere = performance.now();
-      afterPaint((time) => {
-        probe.firstInput = time;
-      });
-    } else requestAnimationFrame(tick);
+  /* Asked at each frame until it is there. */
+  const once = (query: string, there: () => void) => {
+    const tick = () => (isShown(query) ? there() : requestAnimationFrame(tick));
+    requestAnimationFrame(tick);
   };
-  requestAnimationFrame(tick);
+  once(selector, () =>
+    afterPaint((time) => {
+      probe.firstInput = time;
+    }),
+  );
+  once(`#root ${selector}`, () => {
+    probe.formThere = performance.now();
+    afterPaint((time) => {
+      probe.form = time;
+    });
+  });
 }

@@ -4,7 +4,7 @@ import { tellFault } from '@madoguchi/shared/remotes';
 import { BrowserRouter } from '@madoguchi/shared/router';
 import { createAppStore, dropMisplacedDrafts, Provider } from '@madoguchi/shared/store';
 import { loginTexts } from '@madoguchi/shared/texts';
-import { applyStoredTextSize, Screen, Spinner } from '@madoguchi/shared/ui/plain';
+import { applyStoredTextSize, dropUnplacedFirstSight, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchFaults } from './faults/watch';
@@ -50,6 +50,7 @@ const signingIn = startSession(store, configuration);
 watchSession(store);
 if (signingIn) {
   // There are no routes yet: the address must not be touched while LINE signs the person in.
+  dropUnplacedFirstSight();
   render(
     <Screen title={loginTexts.title} centred>
       <Spinner label={loginTexts.progress} />

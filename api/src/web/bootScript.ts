@@ -4,11 +4,23 @@
  * (DESIGN 3).
  */
 import { createHash } from 'node:crypto';
-import { API_BASE, API_PATHS, CONFIGURATION_ELEMENT_ID, SESSION_KEY } from '@madoguchi/shared/contract';
+import {
+  API_BASE,
+  API_PATHS,
+  CONFIGURATION_ELEMENT_ID,
+  DRAFT_PREFIX,
+  FIRST_SIGHT_ID,
+  SESSION_KEY,
+} from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { MONTHS_SHOWN_KEY } from '@madoguchi/shared/domain/survey';
+import { drawFirstItems, type FirstItemsFacts } from '@madoguchi/shared/page/firstItems';
+import { commonTexts } from '@madoguchi/shared/texts';
 
 const surveyPrefix = ROUTES.LiffSurvey.path.replace(':id', '');
 const configAddress = `${API_BASE}${API_PATHS.surveyConfig}?surveyId=`;
+const { requiredBadge, placeholderSelect } = commonTexts.field;
+const facts: Omit<FirstItemsFacts, 'hasMembers'> = { requiredBadge, placeholderSelect, hiddenKey: MONTHS_SHOWN_KEY };
 const loginAddress = `${API_BASE}${API_PATHS.loginToken}?`;
 
 /**
@@ -19,7 +31,7 @@ export const bootScript = [
   '(()=>{const early={};window.__madoguchi={early};try{',
   `const id=/^${surveyPrefix.replaceAll('/', '\\/')}([A-Za-z0-9-]{1,64})\\/?$/.exec(location.pathname);`,
   `const session=JSON.parse(localStorage.getItem('${SESSION_KEY}'));`,
-  `const user=JSON.parse(document.getElementById('${CONFIGURATION_ELEMENT_ID}').textContent).developmentUserId;`,
+  `const {developmentUserId:user,switches}=JSON.parse(document.getElementById('${CONFIGURATION_ELEMENT_ID}').textContent);`,
   "const ask=(address,token)=>fetch(address,{headers:{accept:'application/json',...(token&&{authorization:'Bearer '+token})}});",
   'const keep=(address,answer)=>{early[address]=answer;answer.catch(()=>{});return answer};',
   'let token=session&&session.idToken&&Promise.resolve(session.idToken);',
@@ -28,7 +40,12 @@ export const bootScript = [
   'token=keep(address,ask(address)).then((answer)=>answer.clone().json()).then((body)=>body.data.session.id_token)}',
   // Read to its end while the scripts are still coming; the client's own reading then waits for nothing.
   'const read=(answer)=>{const text=answer.text();text.catch(()=>{});answer.text=()=>text;return answer};',
-  `if(id&&token){const address='${configAddress}'+id[1];keep(address,token.then((text)=>ask(address,text)).then(read))}`,
+  // The form's first items, once its config is there: not where the address fills some, nor over a draft.
+  `const hasDraft=()=>[localStorage,sessionStorage].some((texts)=>Object.keys(texts).some((key)=>key.startsWith('${DRAFT_PREFIX}')&&key.includes(id[1])));`,
+  'const draw=async(answer)=>{',
+  `const sight=document.getElementById('${FIRST_SIGHT_ID}');`,
+  `if(answer.ok&&sight&&!location.search&&!hasDraft())(${drawFirstItems.toString()})(JSON.parse(await answer.text()).data,sight,{...${JSON.stringify(facts)},hasMembers:switches.membersTab})};`,
+  `if(id&&token){const address='${configAddress}'+id[1];keep(address,token.then((text)=>ask(address,text)).then(read)).then(draw).catch(()=>{})}`,
   '}catch{}})()',
 ].join('');
 

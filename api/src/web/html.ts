@@ -148,10 +148,11 @@ function withFirstSight({ tail }: Template, { formTitle }: WebOptions, pathname:
   if (title === undefined) return tail;
   const header = `<header class="mg-header"><h1 class="mg-header__title">${attribute(title)}</h1></header>`;
   const cards = '<div class="mg-card mg-outline" aria-hidden="true"></div>'.repeat(OUTLINED_CARDS);
+  // Beside the root, which React empties with its first render: what is typed in it must stay until the form is there.
   return tail.replace(/<div id="root">(.*?)<\/div>/, (_, spoken: string) =>
     [
-      `<div id="root"><div id="${FIRST_SIGHT_ID}" class="mg-screen">${header}`,
-      `<div class="mg-content">${spoken}${cards}</div></div></div>`,
+      `<div id="${FIRST_SIGHT_ID}" class="mg-screen mg-first-sight" data-path="${attribute(pathname)}">${header}`,
+      `<div class="mg-content">${spoken}${cards}</div></div><div id="root"></div>`,
     ].join(''),
   );
 }

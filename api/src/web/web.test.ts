@@ -145,7 +145,7 @@ describe('pages', () => {
   test('a form is seen by its title before any script has run, and nothing else is', async () => {
     const titles = new Map([['health-check', '健診 <予約>']]);
     await start({ formTitle: (id) => titles.get(id) });
-    const rootOf = async (url: string) => /<div id="root">(.*)<\/body>/s.exec((await app.inject({ url })).body)?.[1];
+    const rootOf = async (url: string) => /<body>(.*)<div id="root">/s.exec((await app.inject({ url })).body)?.[1];
     const form = await rootOf('/survey/health-check');
     expect(form).toContain('<h1 class="mg-header__title">健診 &lt;予約></h1>');
     expect(form).toContain('待ってください');
@@ -221,7 +221,7 @@ describe('pages', () => {
   test('only the boot script may run inline, and forms post only here and to the payment provider', async () => {
     await start();
     const { body, headers } = await app.inject('/survey/s1');
-    const script = body.match(/<script>(.*?)<\/script>/)?.[1] ?? '';
+    const script = body.match(/<script>(.*?)<\/script>/s)?.[1] ?? '';
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain('unsafe');
@@ -232,7 +232,7 @@ describe('pages', () => {
 
   test('the boot script asks for the form with the stored session, else as the development user', async () => {
     await start();
-    const script = (await app.inject('/survey/s1')).body.match(/<script>(.*?)<\/script>/)?.[1] ?? '';
+    const script = (await app.inject('/survey/s1')).body.match(/<script>(.*?)<\/script>/s)?.[1] ?? '';
     const config = '/survey/api/v1/db/survey-configs/getItem?surveyId=s1';
     const boot = async (stored: string | null, developmentUserId?: string) => {
       const asked: { address: string; bearer: string | undefined }[] = [];
@@ -274,6 +274,36 @@ describe('pages', () => {
       },
       { address: config, bearer: 'Bearer fresh' },
     ]);
+  });
+
+  test('the boot script draws the first items of a form that is new to the person, and of no other', async () => {
+    await start();
+    const script = (await app.inject('/survey/s1')).body.match(/<script>(.*?)<\/script>/s)?.[1] ?? '';
+    /** Whether the sight was looked into, which only drawing does. */
+    const isDrawn = async (search: string, keys: readonly string[], ok = true) => {
+      const looked: string[] = [];
+      const sight = { querySelector: (query: string) => void looked.push(query) };
+      const text = async () => JSON.stringify({ data: { surveySchema: [] } });
+      const stored = { getItem: () => '{"idToken":"kept"}', ...Object.fromEntries(keys.map((key) => [key, '{}'])) };
+      const page = { window: {} as { __madoguchi?: { early: Record<string, Promise<EarlyAnswer>> } } };
+      new Function('window', 'localStorage', 'sessionStorage', 'document', 'location', 'fetch', script)(
+        page.window,
+        stored,
+        {},
+        {
+          getElementById: (id: string) => (id === 'madoguchi-first-sight' ? sight : { textContent: '{"switches":{}}' }),
+        },
+        { pathname: '/survey/s1', origin: 'http://here', search },
+        async () => ({ ok, text }),
+      );
+      await Promise.all(Object.values(page.window.__madoguchi?.early ?? {}));
+      await new Promise(setImmediate);
+      return looked.length > 0;
+    };
+    expect(await isDrawn('', ['madoguchi.draft.U1/other'])).toBe(true);
+    expect(await isDrawn('?name=x', [])).toBe(false);
+    expect(await isDrawn('', ['madoguchi.draft.U1/s1'])).toBe(false);
+    expect(await isDrawn('', [], false)).toBe(false);
   });
 
   test('the sign-in page, whose address carries a code, sends no referrer', async () => {

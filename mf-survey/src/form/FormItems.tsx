@@ -12,6 +12,7 @@ import {
   partialParts,
   rulesOf,
 } from '@madoguchi/shared/domain/survey';
+import { useEnteredBefore } from '@madoguchi/shared/ui/plain';
 import { memo, type ReactNode } from 'react';
 import { itemView } from './FormItem';
 import './form.css';
@@ -38,6 +39,7 @@ export const FormItems = memo(function FormItems({
   isUpdate = false,
 }: FormItemsProps) {
   const { mode } = model;
+  useEnteredBefore(root);
   // A link button's date is the reservation's answer.
   const answerOf = (item: SchemaItem) =>
     answers[isLinkButton(item) ? (model.reservationKey ?? item.itemKey) : item.itemKey];

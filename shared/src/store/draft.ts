@@ -4,12 +4,12 @@
  * items never go in: the form leaves them out before it writes.
  */
 
+import { DRAFT_PREFIX } from '../contract';
 import { nowMilliseconds } from '../domain/clock';
 import type { Answers } from '../domain/survey/types';
 import { deviceTexts, readJson, tabTexts } from './storage';
 import { productSwitches } from './switches';
 
-const PREFIX = 'madoguchi.draft.';
 const KEPT_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 
 /** Where drafts lie on this page. */
@@ -41,7 +41,7 @@ export type DraftSlot = 'kept' | 'beside';
 
 function keyOf(userId: string, surveyId: string, partitionKey?: string, slot: DraftSlot = 'kept'): string {
   const edited = partitionKey ? `/${partitionKey}` : '';
-  return `${PREFIX}${userId}/${surveyId}${edited}${slot === 'kept' ? '' : `:${slot}`}`;
+  return `${DRAFT_PREFIX}${userId}/${surveyId}${edited}${slot === 'kept' ? '' : `:${slot}`}`;
 }
 
 function isAnswers(value: unknown): value is Answers {
@@ -107,10 +107,10 @@ export function dropDraftBeside(userId: string, surveyId: string, partitionKey?:
 
 /** Forgets all drafts on this device: at sign-out. */
 export function dropAllDrafts(): void {
-  for (const texts of [deviceTexts, tabTexts]) for (const key of texts.keysWith(PREFIX)) texts.remove(key);
+  for (const texts of [deviceTexts, tabTexts]) for (const key of texts.keysWith(DRAFT_PREFIX)) texts.remove(key);
 }
 
 /** In medical mode, forgets what earlier pages left on the device: it has been turned on since. */
 export function dropMisplacedDrafts(): void {
-  for (const key of deviceTexts.keysWith(PREFIX)) deviceTexts.remove(key);
+  for (const key of deviceTexts.keysWith(DRAFT_PREFIX)) deviceTexts.remove(key);
 }

@@ -5,7 +5,8 @@
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { matchRoute } from '@madoguchi/shared/contract/routes';
 import { Outlet, useLocation } from '@madoguchi/shared/router';
-import { OfflineNotice } from '@madoguchi/shared/ui/plain';
+import { dropUnplacedFirstSight, OfflineNotice } from '@madoguchi/shared/ui/plain';
+import { useEffect } from 'react';
 import { SessionExpired } from '../session/SessionExpired';
 import { Footer } from './Footer';
 import './layout.css';
@@ -13,6 +14,8 @@ import { useHeadingFocus } from './useHeadingFocus';
 
 export function Layout({ configuration }: { configuration: RuntimeConfiguration }) {
   useHeadingFocus();
+  // Where the first screen is no form that is coming.
+  useEffect(dropUnplacedFirstSight, []);
   const { pathname } = useLocation();
   return (
     <>

@@ -9,7 +9,7 @@ import { FailedScreen, LoadingScreen } from '@madoguchi/shared/screen';
 import { readDraft, type SessionUser, useAppSelector } from '@madoguchi/shared/store';
 import { useOpenForm } from '@madoguchi/shared/submission';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
-import { BackButton, buttonClass } from '@madoguchi/shared/ui/plain';
+import { BackButton, buttonClass, useFirstSightInUse } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
 import { INITIAL_STATE, surveyReducer } from '../../features/answering/machine';
@@ -43,6 +43,7 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
   const [state, dispatch] = useReducer(surveyReducer, INITIAL_STATE);
   const { load: loaded, answered, reload, recheck, configUpdatedAt } = useSurvey(address);
   const load = useEditLimits(loaded, answered);
+  const isFirstSightInUse = useFirstSightInUse();
 
   useEffect(() => {
     if (load.status === 'ready') dispatch({ type: 'loaded', survey: load.survey });
@@ -68,7 +69,7 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
       />
     );
   }
-  if (state.name === 'loading' || !user) return <LoadingScreen title={routeTexts.titles.survey} />;
+  if (state.name === 'loading' || isFirstSightInUse || !user) return <LoadingScreen title={routeTexts.titles.survey} />;
   // A stay begins with its nights: by this form alone it could not be sent.
   if (bedItemOf(state.survey.config))
     return <Navigate to={pathOf('BedReservation', address.surveyId, Object.fromEntries(address.query))} replace />;

@@ -1,16 +1,110 @@
 /**
- * What the server drew of the page's address before any script had run: the form's title above the outline of its
- * cards (api, web/html.ts). React's first render takes it away; until the form is there, the loading states show it
- * again.
+ * What is drawn of the page's address before React has come: by the server the form's title above the outline of its
+ * cards (api, web/html.ts), and, once its config is there, its first items as real controls (page/firstItems.ts). It
+ * lies over the root and stays as long as a loading state has its place below it; the form takes over what was typed in it.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { FIRST_SIGHT_ID } from '../../contract/runtime';
 
-const drawn = document.getElementById(FIRST_SIGHT_ID);
-const drawnAt = window.location.pathname;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** How many loading states have it in their place. */
+let places = 0;
+
+/** The first sight of the address where the person is. */
+function drawnHere(): HTMLElement | undefined {
+  const drawn = document.getElementById(FIRST_SIGHT_ID);
+  return drawn?.dataset.path === window.location.pathname ? drawn : undefined;
+}
+
+/** Takes it away unless a loading state has it in its place: the page shows something else. */
+export function dropUnplacedFirstSight(): void {
+  if (places === 0) document.getElementById(FIRST_SIGHT_ID)?.remove();
+}
 
 /** The first sight of this address, or what is shown where there is none. */
 export function FirstSight({ otherwise }: { otherwise: ReactNode }) {
-  if (!drawn || window.location.pathname !== drawnAt) return otherwise;
-  return <div className="mg-screen" ref={(place) => void place?.replaceChildren(drawn.cloneNode(true))} />;
+  const isHere = drawnHere() !== undefined;
+  useLayoutEffect(() => {
+    if (!isHere) return undefined;
+    places += 1;
+    return () => {
+      places -= 1;
+      // One loading state follows another in the same commit.
+      queueMicrotask(dropUnplacedFirstSight);
+    };
+  }, [isHere]);
+  return isHere ? <div className="mg-screen" /> : otherwise;
+}
+
+function isInUse(): boolean {
+  return drawnHere()?.hasAttribute('data-in-use') === true;
+}
+
+/** Whether a word is being composed in it, or a finger is down on it: the form waits for the end of that. */
+export function useFirstSightInUse(): boolean {
+  const [inUse, setInUse] = useState(isInUse);
+  useEffect(() => {
+    const drawn = drawnHere();
+    if (!drawn) return undefined;
+    const observer = new MutationObserver(() => setInUse(isInUse()));
+    observer.observe(drawn, { attributes: true });
+    setInUse(isInUse());
+    return () => observer.disconnect();
+  }, []);
+  return inUse;
+}
+
+function isChoice(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
+}
+
+/** Changes a text as a person does it. */
+function type(control: Control, text: string): void {
+  control.value = text;
+  const name = control instanceof HTMLSelectElement ? 'change' : 'input';
+  control.dispatchEvent(new Event(name, { bubbles: true }));
+}
+
+function focusAs(control: Control, before: Control): void {
+  control.focus({ preventScroll: true });
+  if (control instanceof HTMLSelectElement || before instanceof HTMLSelectElement || isChoice(before)) return;
+  control.setSelectionRange(before.selectionStart, before.selectionEnd);
+}
+
+/**
+ * Hands over what was entered to the controls of the same names, as if the person did it there, and the focus with the
+ * caret; then the first sight goes.
+ * @returns what must wait until the form has its effects: choices render at once
+ */
+function handOver(drawn: HTMLElement, form: HTMLElement): (() => void)[] {
+  const own = [...form.querySelectorAll<Control>('input, select, textarea')];
+  const choices: (() => void)[] = [];
+  for (const before of drawn.querySelectorAll<Control>('input, select, textarea')) {
+    const control = own.find(
+      ({ name, value }) => name === before.name && (!isChoice(before) || value === before.value),
+    );
+    if (!control) continue;
+    if (isChoice(before) && isChoice(control)) {
+      if (before.checked !== control.checked) choices.push(() => control.click());
+    } else if (before.value !== control.value) {
+      if (before instanceof HTMLSelectElement) choices.push(() => type(control, before.value));
+      else type(control, before.value);
+    }
+    if (document.activeElement === before) focusAs(control, before);
+  }
+  drawn.remove();
+  return choices;
+}
+
+/** Lets a form take over what was entered before it stood. `root`: the element around its items. */
+export function useEnteredBefore(root: RefObject<HTMLElement | null>): void {
+  const [choices] = useState<(() => void)[]>([]);
+  useLayoutEffect(() => {
+    const drawn = drawnHere();
+    if (drawn && root.current) choices.push(...handOver(drawn, root.current));
+  }, [root, choices]);
+  useEffect(() => {
+    for (const choose of choices.splice(0)) choose();
+  }, [choices]);
 }
