@@ -1,6 +1,6 @@
 /** Asks the staff's OpenID Connect provider what it says of itself: without that nobody of the staff signs in there. */
 import * as v from 'valibot';
-import type { StaffProviderConfiguration } from '../configuration';
+import type { StaffProviderConfiguration } from '../settings/staff';
 import { type Finding, fault } from './finding';
 
 const DocumentSchema = v.looseObject({

@@ -2,13 +2,13 @@
 import type { StaffProfile } from '@madoguchi/shared/contract/console/staff';
 import { now } from '@madoguchi/shared/domain/clock';
 import { staffErrorTexts } from '@madoguchi/shared/texts/console/staffErrors';
-import type { StaffConfiguration } from '../../configuration';
 import type { Connection, Database } from '../../database/database';
 import { invalid, mfaRequired, notAvailable, notFound } from '../../refusal';
 import { addAudit } from '../../repositories/answers/audit';
 import { findAccount, type StaffAccount, setPassword } from '../../repositories/staff/accounts';
 import { beginTotp, confirmTotp, readTotp, takeTotpStep } from '../../repositories/staff/factors';
 import { raiseSession } from '../../repositories/staff/sessions';
+import type { StaffConfiguration } from '../../settings/staff';
 import type { KeyVault } from '../session/keyVault';
 import { failureKey } from './loginName';
 import { type Passwords, refuseWeakPassword } from './passwords';

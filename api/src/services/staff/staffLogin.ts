@@ -2,7 +2,6 @@
 import type { LoginMethods, PasswordLoginBody, StaffSession } from '@madoguchi/shared/contract/console/staff';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isStaffId } from '@madoguchi/shared/domain/staff';
-import type { StaffConfiguration } from '../../configuration';
 import type { Connection, Database } from '../../database/database';
 import { hashText, makeSecret } from '../../identifiers';
 import { forbidden } from '../../refusal';
@@ -16,6 +15,7 @@ import {
 import { readTotp, takeRecoveryCode, takeTotpStep } from '../../repositories/staff/factors';
 import { forgetFailures } from '../../repositories/staff/failures';
 import { addLoginCode, takeLoginCode } from '../../repositories/staff/loginCodes';
+import type { StaffConfiguration } from '../../settings/staff';
 import type { KeyVault } from '../session/keyVault';
 import { failureKey, loginKey } from './loginName';
 import type { Passwords } from './passwords';

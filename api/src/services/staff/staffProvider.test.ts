@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, jwtVerify, SignJWT } from 'jose';
-import type { StaffProviderConfiguration } from '../../configuration';
+import type { StaffProviderConfiguration } from '../../settings/staff';
 import { databaseOfFile } from '../../testing/database';
 import { KeyVault } from '../session/keyVault';
 import { ProviderFault, StaffProvider } from './staffProvider';
