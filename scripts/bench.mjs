@@ -2,7 +2,7 @@
 // run mean anything. npm run bench -- taps: presses and characters of what people come for. npm run bench -- bytes: what is
 // loaded before a form's first input, by package. npm run bench -- data N: N answers, made once and kept; -- large N:
 // every list, lookup, search and schedule on them; -- import N: N answers in one bundle; -- audit: what the audit's seals
-// and chains cost a submission; -- messages N: N messages due in one minute; -- console [find|files [N]]: the console.
+// and chains cost a submission; -- messages N: N messages due in one minute; -- console [find|files|screens [N]]: the console.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readBenchArguments } from './lib/benchArguments.mjs';
@@ -35,9 +35,10 @@ async function countTaps() {
 }
 
 async function measure({ measure: entry, runs, only }) {
-  const hasPages = entry === 'main' || entry === 'console';
+  // Of the console's parts only one has pages.
+  const hasPages = entry === 'main' || (entry === 'console' && !/^(?:find|files)/.test(only ?? ''));
   if (hasPages) await buildChanged();
-  if (['data', 'large', 'import', 'audit', 'messages'].includes(entry)) await buildChanged(['api']);
+  if (!hasPages && entry !== 'bytes') await buildChanged(['api']);
   if (entry === 'audit')
     await buildServerWith('server-without-audit', /\/audit\/begin$/, join(directory, 'withoutAudit.ts'));
   if (hasPages) await buildPlainPages();

@@ -7,31 +7,32 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { Desk } from './console/desk';
 import { fileLines } from './console/files';
-import { findingLines, tableLines } from './console/finding';
+import { type Asking, findingLines, tableLines } from './console/finding';
 import { type Line, load, printLines } from './console/line';
+import { screenLines } from './console/screens';
 import { cpuMilliseconds } from './large/cpu';
 import { largeEnvironment, openLargeStore } from './large/store';
 import { startServer } from './product';
 
 const ANSWERS = 1_000_000;
 const FILE_ROWS = 100_000;
+/** A page of a table is as long in any house. */
+const ANSWERS_ON_SCREEN = 20_000;
 
 const root = process.env.BENCH_ROOT ?? process.cwd();
 /** Only those figures, and of so many answers or rows. */
 const [only, size] = (process.env.BENCH_ONLY ?? '').split(' ');
 const sizeOr = (usual: number) => (size === undefined || size === '' ? usual : Number(size));
 
-async function findLines(): Promise<Line[]> {
-  const store = await openLargeStore(root, sizeOr(ANSWERS));
+/** A server on the large data, with somebody who asks it. */
+async function withDesk(count: number, work: (asking: Asking & { url: string }) => Promise<Line[]>): Promise<Line[]> {
+  const store = await openLargeStore(root, count);
   try {
     const server = await startServer(root, largeEnvironment(store.databaseUrl, store.dataDirectory));
     try {
       const desk = await Desk.open(server.url, store.databaseUrl, 'S-bench', '予約担当');
-      console.log(`finding: load ${load()} before`);
       const cpuSoFar = () => cpuMilliseconds(server.pid, join(store.dataDirectory, 'postgres'));
-      const lines = [...(await findingLines({ desk, cpuSoFar })), ...(await tableLines({ desk, cpuSoFar }))];
-      console.log(`finding: load ${load()} after`);
-      return lines;
+      return await work({ desk, cpuSoFar, url: server.url });
     } finally {
       await server.stop();
     }
@@ -40,9 +41,22 @@ async function findLines(): Promise<Line[]> {
   }
 }
 
+const findLines = () =>
+  withDesk(sizeOr(ANSWERS), async (asking) => {
+    console.log(`finding: load ${load()} before`);
+    const lines = [...(await findingLines(asking)), ...(await tableLines(asking))];
+    console.log(`finding: load ${load()} after`);
+    return lines;
+  });
+
 const PARTS: readonly { name: string; title: string; lines: () => Promise<Line[]> }[] = [
   { name: 'find', title: `Among ${sizeOr(ANSWERS).toLocaleString('en')} answers`, lines: findLines },
   { name: 'files', title: 'Files', lines: () => fileLines(root, sizeOr(FILE_ROWS)) },
+  {
+    name: 'screens',
+    title: 'Screens',
+    lines: () => withDesk(sizeOr(ANSWERS_ON_SCREEN), ({ url, desk }) => screenLines(root, url, desk)),
+  },
 ];
 
 let missed = 0;

@@ -3,14 +3,20 @@ import type { Browser } from 'playwright-core';
 import { installProbe } from './probe';
 
 export const PROCESSOR_SLOWDOWN = 4;
+const PHONE = { width: 375, height: 812 };
 
 /**
  * @param stored what the device remembers from before, such as a session; its cache is empty
  * @param firstInput the selector whose first appearance, enabled and painted, counts as ready
  */
-export async function phoneContext(browser: Browser, stored: Readonly<Record<string, string>>, firstInput: string) {
+export async function phoneContext(
+  browser: Browser,
+  stored: Readonly<Record<string, string>>,
+  firstInput: string,
+  viewport = PHONE,
+) {
   const context = await browser.newContext({
-    viewport: { width: 375, height: 812 },
+    viewport,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
   });

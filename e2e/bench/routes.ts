@@ -48,7 +48,7 @@ function wireBytes(path: string): number {
 /** What some files of a build weigh, each counted once. */
 function weighed(directory: string, names: readonly string[]): Pick<RouteSize, 'kilobytes' | 'files'> {
   const files = [...new Set(names)].map((name) => join(directory, name));
-  return { files, kilobytes: files.reduce((sum, file) => sum + wireBytes(file), 0) / 1024 };
+  return { files, kilobytes: weightOf(files) };
 }
 
 /** The entry of a remote and what one of its exposes needs. */
@@ -78,11 +78,27 @@ export function routeSizes(root: string): RouteSize[] {
   return sizes.sort((left, right) => right.kilobytes - left.kilobytes);
 }
 
+/** The scripts that the shell's own HTML brings on every page. */
+function scriptsOfShell(shell: string): string[] {
+  const html = readFileSync(join(shell, 'index.html'), 'utf8');
+  return [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+}
+
+/** The same of the built shell, by their paths and weighed. */
+export function shellSize(root: string): Pick<RouteSize, 'kilobytes' | 'files'> {
+  const shell = buildOf(root, 'shell');
+  return weighed(shell, scriptsOfShell(shell));
+}
+
+/** What files of a build weigh. @param files by their paths */
+export function weightOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + wireBytes(file), 0) / 1024;
+}
+
 /** The scripts that a form's page has in front of its first input, as the server's preloads name them. */
 export function formScripts(shell: string, survey: string): string[] {
   const isScript = (file: string) => file.endsWith('.js');
-  const html = readFileSync(join(shell, 'index.html'), 'utf8');
-  const first = [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+  const first = scriptsOfShell(shell);
   const form = readJson(join(shell, 'shared-files.json'), Files).form ?? [];
   const page = readJson(join(survey, 'page-files.json'), Files).LiffSurvey ?? [];
   return [
@@ -94,5 +110,5 @@ export function formScripts(shell: string, survey: string): string[] {
 /** KB of JavaScript in front of a form's first input. */
 export function formSize(root: string): number {
   const scripts = formScripts(buildOf(root, 'shell'), buildOf(root, 'mf-survey'));
-  return scripts.reduce((sum, script) => sum + wireBytes(script), 0) / 1024;
+  return weightOf(scripts);
 }

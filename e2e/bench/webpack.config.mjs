@@ -16,6 +16,6 @@ const page = (name, filename) =>
 
 export default {
   ...base,
-  entry: { form: './plainReact/form.tsx', week: './plainReact/week.tsx' },
-  plugins: [...base.plugins, page('form', 'index.html'), page('week', 'week.html')],
+  entry: { form: './plainReact/form.tsx', week: './plainReact/week.tsx', desk: './plainReact/desk.tsx' },
+  plugins: [...base.plugins, page('form', 'index.html'), page('week', 'week.html'), page('desk', 'desk.html')],
 };

@@ -1,7 +1,8 @@
 /** What the builds weigh (docs/performance.md, B1 and B9). No time is measured: the same files weigh the same at any load. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { ANTD, DAYJS, filesOfBuild, holding, LATE, MOMENT, YUP } from '../bench/console/marks';
 import { formSize, LARGEST_FORM, largestOf, routeSizes } from '../bench/routes';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,17 +30,7 @@ test('what stands in front of the first input of a form costs no more than its b
   expect(formSize(root)).toBeLessThanOrEqual(LARGEST_FORM);
 });
 
-/** What only these libraries have in their code: antd's name, moment's and Yup's own errors, dayjs's mark. */
-const ANTD = /"ant"|ant-btn/;
-const MOMENT = /moment\.(?:invalid|updateLocale)|isAMomentObject/;
-const YUP = /"ValidationError"/;
-const DAYJS = /\$isDayjsObject/;
-const holding = (files: readonly string[], mark: RegExp) =>
-  files.filter((file) => file.endsWith('.js') && mark.test(readFileSync(file, 'utf8')));
-const filesBelow = (remote: string) => {
-  const directory = join(root, remote, 'dist');
-  return readdirSync(directory).map((file) => join(directory, file));
-};
+const filesBelow = (remote: string) => filesOfBuild(root, remote);
 
 test('no patient’s route brings antd, moment or Yup, which are the console’s [CONSOLE 6]', () => {
   const ofPatients = routeSizes(root).filter(({ remote }) => remote !== 'mf-console');
@@ -52,7 +43,7 @@ test('no patient’s route brings antd, moment or Yup, which are the console’s
 test('the console’s first screens bring no picker, drawer or moment, and no build holds dayjs [CONSOLE 6]', () => {
   const screens = routeSizes(root).filter(({ route }) => route === 'ConsoleToday' || route === 'ConsoleAnswers');
   expect(screens).toHaveLength(2);
-  for (const mark of [MOMENT, /ant-drawer|"drawer"/, /"picker"/])
+  for (const mark of LATE)
     expect(screens.filter(({ files }) => holding(files, mark).length > 0).map(({ route }) => route)).toEqual([]);
   const packages = readdirSync(root).filter((name) => /^(?:shell|mf-.+)$/.test(name));
   expect(packages.flatMap((name) => holding(filesBelow(name), DAYJS))).toEqual([]);
