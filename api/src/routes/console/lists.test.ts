@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ConsoleCallName } from '@madoguchi/shared/contract/console/paths';
 import { resetClock } from '@madoguchi/shared/domain/clock';
 import { staffErrorTexts } from '@madoguchi/shared/texts/console/staffErrors';
+import * as v from 'valibot';
+import { Cursors } from '../../services/console/cursors';
+import { KeyVault } from '../../services/session/keyVault';
 import { bookedVisit, consoleCallOf, dataOf } from '../../testing/console';
 import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
@@ -77,6 +80,15 @@ describe.each(LISTS)('%s', (name, id) => {
     const nothing = await server.staff({ roles: ['受付'], scope: { forms: ['profile'] } });
     expect(await pageOf(name, query, nothing)).toEqual({ items: [], total: 0 });
   });
+});
+
+test('a cursor is good for its own list alone, also where the ends of two are alike', async () => {
+  const cursors = new Cursors(server.database);
+  await cursors.prepare(new KeyVault(undefined));
+  const sealed = await cursors.seal('staff', ['S-a']);
+  const EndSchema = v.tuple([v.string()]);
+  expect(await cursors.open('staff', sealed, EndSchema)).toEqual(['S-a']);
+  await expect(cursors.open('audit', sealed, EndSchema)).rejects.toMatchObject({ status: 400 });
 });
 
 test.each([
