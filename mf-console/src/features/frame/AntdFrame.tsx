@@ -5,6 +5,11 @@ import japanese from 'antd/es/locale/ja_JP';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { consoleTheme } from './theme';
 
+/** Where a list or a calendar opens: in the part of the page that its field is in, or nothing would say what it is part of. */
+function landmarkOf(field?: HTMLElement): HTMLElement {
+  return field?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
+}
+
 export function AntdFrame({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(subscribeToScheme, isDark);
   const theme = useMemo(() => consoleTheme(dark), [dark]);
@@ -15,6 +20,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
       wave={{ disabled: true }}
       // A word of two signs is a word, for whoever hears it too.
       button={{ autoInsertSpace: false }}
+      getPopupContainer={landmarkOf}
     >
       {children}
     </ConfigProvider>
