@@ -33,6 +33,7 @@ import { JobActors } from './consoleJobs/actors';
 import { ConsoleJobs } from './consoleJobs/consoleJobs';
 import { JobDeeds } from './consoleJobs/deeds';
 import { JobExports } from './consoleJobs/exportFile';
+import { JobOrderExports } from './consoleJobs/exportOrders';
 import { JobImports } from './consoleJobs/imports/importJob';
 import { JobSelections } from './consoleJobs/selection';
 import { Drafts } from './drafts/drafts';
@@ -143,7 +144,8 @@ export function makeServices(
       ...{ database, configurations, storage, actors, onFault },
       deeds: new JobDeeds({ database, configurations, answerWrites, deskMessages, onFault }),
       exports: new JobExports({ database, configurations, storage, actors }),
-      selections: new JobSelections(database, consoleAnswers, actors),
+      orderExports: new JobOrderExports({ database, configurations, storage, actors }),
+      selections: new JobSelections(database, consoleAnswers, actors, configurations),
       imports: new JobImports({
         ...{ database, configurations, calendars, actors, answerWrites, files: fileServices.files },
         isPaymentOn: configuration.switches.payment,

@@ -17,6 +17,7 @@ export const CONSOLE_JOB_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     as: DESK,
     body: { ...NOTHING, idempotencyKey: crypto.randomUUID() },
   }),
+  [consoleOperation('jobs')]: () => ({ as: DESK }),
   [consoleOperation('job')]: async (server) => ({ as: DESK, path: consolePath('job', { id: await written(server) }) }),
   [consoleOperation('jobCancel')]: async (server) => ({
     as: DESK,

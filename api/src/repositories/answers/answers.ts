@@ -144,6 +144,10 @@ const statements = {
            WHERE EXISTS (SELECT 1 FROM answer a WHERE a.survey_id = wanted.survey_id
              AND ${CODE('a.answer_code')} = ${CODE('wanted.answer_code')})`,
   },
+  versions: {
+    name: 'answers_versions',
+    text: 'SELECT DISTINCT form_version FROM answer WHERE survey_id = $1 AND is_current',
+  },
   insertMany: {
     name: 'answers_insert_many',
     text: `INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name,
@@ -407,6 +411,11 @@ export async function codesThere(
   const values = [codes.map(({ surveyId }) => surveyId), codes.map(({ answerCode }) => answerCode)];
   const rows = await connection.query<{ survey_id: string; answer_code: string }>(statements.codesThere, values);
   return rows.map((row) => ({ surveyId: row.survey_id, answerCode: row.answer_code }));
+}
+/** The versions by which answers of a form were given. */
+export async function versionsOfForm(connection: Connection, surveyId: string): Promise<number[]> {
+  const rows = await connection.query<{ form_version: number }>(statements.versions, [surveyId]);
+  return rows.map(({ form_version }) => form_version);
 }
 /** Writes what a later submission changes of an answer. */
 export function answerUpdate(answer: Omit<StoredAnswer, 'place'>): Change {

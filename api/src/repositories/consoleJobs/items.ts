@@ -44,6 +44,11 @@ const statements = {
     name: 'console_items_forget_gone',
     text: 'DELETE FROM console_job_item WHERE job_id = $1 AND code IS NULL',
   },
+  versions: {
+    name: 'console_items_versions',
+    text: `SELECT DISTINCT a.form_version FROM console_job_item i JOIN answer a ON a.partition_key = i.partition_key AND a.is_current
+           WHERE i.job_id = $1 AND a.survey_id = $2`,
+  },
   refused: {
     name: 'console_items_refused',
     text: `SELECT partition_key, code, message FROM console_job_item WHERE job_id = $1 AND code IS NOT NULL
@@ -108,6 +113,12 @@ export async function markDone(
 ): Promise<boolean> {
   const values = [jobId, position, refused?.code ?? null, refused?.message ?? null, lease];
   return (await connection.execute(statements.done, values)) === 1;
+}
+
+/** The versions of a form by which answers of a job were given. */
+export async function versionsOfItems(connection: Connection, jobId: string, surveyId: string): Promise<number[]> {
+  const rows = await connection.query<{ form_version: number }>(statements.versions, [jobId, surveyId]);
+  return rows.map(({ form_version }) => form_version);
 }
 
 /** How many answers are not done. */

@@ -76,6 +76,13 @@ const statements = {
     name: 'console_jobs_of_key',
     text: `SELECT ${COLUMNS} FROM console_job WHERE actor_id = $1 AND idempotency_key = $2`,
   },
+  ofActor: {
+    name: 'console_jobs_of_actor',
+    text: `SELECT ${COLUMNS}, created_at,
+             (SELECT count(*)::int FROM console_job_item i WHERE i.job_id = j.job_id AND i.code IS NOT NULL)
+               + (SELECT count(*)::int FROM console_job_fault f WHERE f.job_id = j.job_id) AS faults
+           FROM console_job j WHERE actor_id = $1 ORDER BY created_at DESC, job_id DESC LIMIT $2`,
+  },
   // The oldest first, and of several servers each another one.
   lease: {
     name: 'console_jobs_lease',
@@ -205,6 +212,19 @@ export async function lockJob(connection: Connection, jobId: string): Promise<St
 /** The job that the person has begun by the key. */
 export async function jobOfKey(connection: Connection, actorId: string, key: string): Promise<StoredJob | undefined> {
   return one(connection, statements.ofKey, [actorId, key]);
+}
+
+/** The person's jobs, the newest first, each with how much of it did not go. */
+export async function jobsOf(
+  connection: Connection,
+  actorId: string,
+  limit: number,
+): Promise<{ job: StoredJob; faults: number; createdAt: Date }[]> {
+  const rows = await connection.query<JobRecord & { faults: number; created_at: Date }>(statements.ofActor, [
+    actorId,
+    limit,
+  ]);
+  return rows.map((row) => ({ job: fromRecord(row), faults: row.faults, createdAt: row.created_at }));
 }
 
 /**

@@ -107,6 +107,10 @@ const statements = {
     name: 'refunds_of_order',
     text: `SELECT ${REFUND} FROM payment_refund WHERE order_id = $1 ORDER BY created_at`,
   },
+  refundsOfOrders: {
+    name: 'refunds_of_orders',
+    text: `SELECT ${REFUND} FROM payment_refund WHERE order_id = ANY ($1::text[]) ORDER BY created_at`,
+  },
   refund: { name: 'refunds_one', text: `SELECT ${REFUND} FROM payment_refund WHERE refund_id = $1` },
   settle: {
     name: 'refunds_settle',
@@ -203,6 +207,11 @@ export async function listRefunds(connection: Connection, limit: number): Promis
 /** An order's refunds, due or done. */
 export async function refundsOfOrder(connection: Connection, orderId: string): Promise<Refund[]> {
   return (await connection.query<RefundRecord>(statements.refundsOfOrder, [orderId])).map(refundOf);
+}
+
+/** The same of many orders. */
+export async function refundsOfOrders(connection: Connection, orderIds: readonly string[]): Promise<Refund[]> {
+  return (await connection.query<RefundRecord>(statements.refundsOfOrders, [orderIds])).map(refundOf);
 }
 
 /** One refund; undefined when there is none. */

@@ -89,6 +89,14 @@ const statements = {
     name: 'orders_of_answers',
     text: `SELECT ${COLUMNS} FROM payment_order WHERE partition_key = ANY ($1::text[])`,
   },
+  // What was never paid for and belongs to no answer has bought nothing.
+  ofDays: {
+    name: 'orders_of_days',
+    text: `SELECT ${COLUMNS} FROM payment_order o
+           WHERE survey_id = ANY ($1::text[]) AND order_day >= $2 AND order_day <= $3 AND (order_day, order_count) > ($4, $5::integer)
+             AND (partition_key IS NOT NULL OR EXISTS (SELECT 1 FROM payment_refund r WHERE r.order_id = o.order_id))
+           ORDER BY order_day, order_count LIMIT $6`,
+  },
   change: {
     name: 'orders_change',
     text: `UPDATE payment_order SET status = coalesce($2, status), pay_method = coalesce($3, pay_method),
@@ -228,6 +236,32 @@ export async function ordersOfAnswers(
   if (partitionKeys.length === 0) return new Map();
   const found = await many(connection, statements.ofAnswers, [partitionKeys]);
   return new Map(found.flatMap((stored) => (stored.partitionKey === undefined ? [] : [[stored.partitionKey, stored]])));
+}
+
+/** Where a list of orders goes on: behind the order of this day and count. */
+export interface OrderPlace {
+  day: string;
+  count: number;
+}
+
+/**
+ * Orders of forms that were placed from one day to another (YYYYMMDD in Japan), by their numbers.
+ * @returns at most `limit`, and where the next ones begin
+ */
+export async function ordersOfDays(
+  connection: Connection,
+  {
+    forms,
+    from,
+    to,
+    after,
+    limit,
+  }: { forms: readonly string[]; from: string; to: string; after: OrderPlace; limit: number },
+): Promise<{ orders: StoredOrder[]; last: OrderPlace | undefined }> {
+  const values = [forms, from, to, after.day, after.count, limit];
+  const records = await connection.query<OrderRecord>(statements.ofDays, values);
+  const last = records.at(-1);
+  return { orders: records.map(fromRecord), last: last && { day: last.order_day, count: last.order_count } };
 }
 
 /** Writes what has happened to an order. The caller holds its lock and has judged the change. */

@@ -1,4 +1,4 @@
-/** Calls of the console's jobs (CONTRACT 14.3): beginning one, how far it is, ending it, and the file that it wrote. */
+/** Calls of the console's jobs (CONTRACT 14.3): beginning one, one's own, how far one is, ending it, and the file that it wrote. */
 import { JobPostBodySchema } from '@madoguchi/shared/contract/console/jobs';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
@@ -34,6 +34,10 @@ export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (instance, {
       });
       return { result: 'OK', data: { jobId } };
     },
+  });
+  app.route({
+    ...consoleCall('jobs'),
+    handler: async (request) => ({ result: 'OK', data: { items: await consoleJobs.list(staffOf(request)) } }),
   });
   app.route({
     ...consoleCall('job'),

@@ -38,8 +38,16 @@ import type { SentAnswer } from './sentAnswer';
 import { isOutsideRule, type WantedStay, wantedStay } from './stay';
 import type { StoredState } from './storedState';
 
-/** Whether a stay may begin when it is to begin; whether its nights have a bed is the guard's business. */
-function checkStay(request: SentAnswer, held: StoredStay | undefined, stay: WantedStay, overrides: string[]): void {
+/**
+ * Whether a stay may begin when it is to begin; whether its nights have a bed is the guard's business. The desk is not
+ * held to it: that is noted in `overrides`. @throws {Refusal} not_reservable
+ */
+export function checkStay(
+  request: Pick<SentAnswer, 'caller'>,
+  held: StoredStay | undefined,
+  stay: WantedStay,
+  overrides: string[],
+): void {
   if (held?.start === stay.start || !isOutsideRule(stay, today(), held !== undefined)) return;
   if (!request.caller.isAdmin) throw notReservable();
   overrides.push('window');

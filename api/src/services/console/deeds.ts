@@ -10,10 +10,8 @@ import { isCalendarInScope } from '@madoguchi/shared/domain/staff';
 import { bedItemOf } from '@madoguchi/shared/domain/survey';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
-import { makeUlid } from '../../identifiers';
 import { changed, invalid, notAvailable, notEditable, notFound, Refusal } from '../../refusal';
 import { type StoredAnswer, setAttendance } from '../../repositories/answers/answers';
-import { addMemo } from '../../repositories/answers/memos';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
 import { auditChange, lockNamed } from '../answers/changeAnswer';
 import { noteRead } from '../answers/noteRead';
@@ -25,6 +23,7 @@ import { isAtLine } from '../messages/notices';
 import type { DeskMessages } from '../outbox/deskMessage';
 import type { StaffCaller } from '../staff/staffCaller';
 import type { ConsoleAnswers } from './consoleAnswers';
+import { writeMemo } from './memo';
 import type { ConsoleRecord } from './records';
 
 interface DeedDependencies {
@@ -140,13 +139,8 @@ export class ConsoleDeeds {
   /** Adds a memo of the desk, which the person never sees. */
   async memo(staff: StaffCaller, partitionKey: string, { text }: { text: string }): Promise<ConsoleRecord> {
     return this.deed(staff, partitionKey, async ({ surveyId }) => {
-      await this.dependencies.database.transaction(async (connection) => {
-        const answer = await lockNamed(connection, staff, { surveyId, partitionKey });
-        const memoId = makeUlid();
-        const { staffId: actorId, name: actorName } = staff;
-        await addMemo(connection, { memoId, answerId: answer.answerId, at: now(), actorId, actorName, text });
-        await auditChange(connection, staff, 'memo', answer, { after: { memoId } });
-      });
+      const { database } = this.dependencies;
+      await database.transaction((connection) => writeMemo(connection, staff, { surveyId, partitionKey, text }));
     });
   }
 

@@ -3,14 +3,17 @@
  * than its person has at the moment of each deed.
  */
 import type { JobKind } from '@madoguchi/shared/contract/console/jobs';
-import { isStaffId, JOB_RIGHTS } from '@madoguchi/shared/domain/staff';
+import { isStaffId, rightsOfJob } from '@madoguchi/shared/domain/staff';
 import type { Connection } from '../../database/database';
 import { findAccount } from '../../repositories/staff/accounts';
 import { lineAdministrator, type StaffCaller, staffCaller } from '../staff/staffCaller';
 
-/** Whether somebody may have a job of the kind done now. */
-export function mayRun(actor: StaffCaller, kind: JobKind): boolean {
-  return JOB_RIGHTS[kind].every((deed) => actor.reach(deed) === 'all');
+/**
+ * Whether somebody may have a job of the kind done now.
+ * @param isOfMembers whether it is of a form of members
+ */
+export function mayRun(actor: StaffCaller, kind: JobKind, isOfMembers = false): boolean {
+  return rightsOfJob(kind, isOfMembers).every((deed) => actor.reach(deed) === 'all');
 }
 
 export class JobActors {

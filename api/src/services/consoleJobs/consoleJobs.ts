@@ -3,7 +3,7 @@
  * it. A job is written down before anything of it is done, and goes on where a server that went down has left it.
  */
 import type { Readable } from 'node:stream';
-import type { Job, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
+import { JOBS_SHOWN, type Job, type JobPostBody, type JobSummary } from '@madoguchi/shared/contract/console/jobs';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isScopeWithin } from '@madoguchi/shared/domain/staff';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
@@ -29,6 +29,7 @@ import {
   type JobLease,
   jobFilesBefore,
   jobOfKey,
+  jobsOf,
   leaseJob,
   lockJob,
   renewLease,
@@ -44,8 +45,11 @@ import { formInScope } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
 import { type JobActors, mayRun } from './actors';
 import type { JobDeeds } from './deeds';
-import { FORMATS, type JobExports } from './exportFile';
-import { type JobImports, refuseUnsupported } from './imports/importJob';
+import type { JobExports } from './exportFile';
+import { formsOfOrders, type JobOrderExports } from './exportOrders';
+import type { JobImports } from './imports/importJob';
+import { factsOf, summaryOf } from './jobFacts';
+import { FORMATS } from './jobFile';
 import { JobLost, progress } from './lease';
 import { type JobSelections, readQuery } from './selection';
 
@@ -79,6 +83,7 @@ export interface ConsoleJobDependencies {
   actors: JobActors;
   deeds: JobDeeds;
   exports: JobExports;
+  orderExports: JobOrderExports;
   imports: JobImports;
   selections: JobSelections;
   /** Hears of faults of the program. */
@@ -93,10 +98,6 @@ export interface JobFile {
   served: { content: Readable; size: number } | { redirect: string };
 }
 
-function importedOf({ total, changed = 0 }: StoredJob, unchanged: number): Job['imported'] {
-  return { added: total - changed - unchanged, changed, unchanged };
-}
-
 /** A job as it is written down, with the answers that it names, each once. */
 function newJob(caller: StaffCaller, body: JobPostBody) {
   const common = {
@@ -107,6 +108,9 @@ function newJob(caller: StaffCaller, body: JobPostBody) {
     const { csv, ...task } = body;
     return { ...common, task, step: 'select' as const, total: 0, keys: [], input: csv };
   }
+  // Its orders are looked up as they are written.
+  if (body.kind === 'exportOrders')
+    return { ...common, task: body, step: 'work' as const, total: 0, keys: [], input: undefined };
   if ('query' in body.selection) {
     readQuery(body.selection.query);
     return { ...common, task: body, step: 'select' as const, total: 0, keys: [], input: undefined };
@@ -133,9 +137,11 @@ export class ConsoleJobs {
    */
   async start(caller: StaffCaller, body: JobPostBody): Promise<string> {
     const { database, configurations } = this.dependencies;
-    if (!mayRun(caller, body.kind)) throw forbidden();
-    const config = 'form' in body ? formInScope(await configurations.current(), caller, body.form) : undefined;
-    if (config && body.kind === 'import') refuseUnsupported(config);
+    const snapshot = await configurations.current();
+    const isOfMembers = 'form' in body && body.form !== undefined && snapshot.members.has(body.form);
+    if (!mayRun(caller, body.kind, isOfMembers)) throw forbidden();
+    if (body.kind === 'exportOrders') formsOfOrders(snapshot, caller, body.form);
+    else if ('form' in body) formInScope(snapshot, caller, body.form);
     const job = newJob(caller, body);
     const isNew = await database.transaction(async (connection) => {
       if (!(await addJob(connection, job))) return false;
@@ -164,13 +170,13 @@ export class ConsoleJobs {
     const done = isRunningDeed ? job.total - (await openItemCount(database, jobId)) : job.done;
     const refused = await refusedItems(database, jobId, RESULTS_SHOWN);
     const faults = await faultsOfJob(database, jobId, RESULTS_SHOWN);
-    return {
-      ...{ jobId, kind: job.kind, state: job.state, done, total: job.total },
-      results: [...refused, ...faults],
-      ...(job.replaced !== undefined && { replaced: job.replaced }),
-      ...(job.state === 'done' && job.unchanged !== undefined && { imported: importedOf(job, job.unchanged) }),
-      ...(job.state === 'done' && job.fileId !== undefined && { fileName: job.fileName }),
-    };
+    return { ...factsOf({ ...job, done }), results: [...refused, ...faults] };
+  }
+
+  /** The caller's own jobs that are still known, the newest first. */
+  async list(caller: StaffCaller): Promise<JobSummary[]> {
+    const found = await jobsOf(this.dependencies.database, caller.staffId, JOBS_SHOWN);
+    return found.map(({ job, faults, createdAt }) => summaryOf(job, faults, createdAt));
   }
 
   /**
@@ -195,9 +201,11 @@ export class ConsoleJobs {
   async file(caller: StaffCaller, jobId: string): Promise<JobFile> {
     const { database, configurations, storage } = this.dependencies;
     const { task, state, fileId, fileName = '', fileScope = {} } = await this.own(caller, jobId);
-    if (task.kind !== 'export' || state !== 'done' || fileId === undefined) throw notFound();
-    if (!mayRun(caller, 'export')) throw forbidden();
-    formInScope(await configurations.current(), caller, task.form);
+    const isExport = task.kind === 'export' || task.kind === 'exportOrders';
+    if (!isExport || state !== 'done' || fileId === undefined) throw notFound();
+    const snapshot = await configurations.current();
+    if (!mayRun(caller, task.kind, task.form !== undefined && snapshot.members.has(task.form))) throw forbidden();
+    if (task.form !== undefined) formInScope(snapshot, caller, task.form);
     if (!isScopeWithin(fileScope, caller.scope)) throw notFound();
     await noteRead(database, caller, { event: 'exportFile', surveyId: task.form, subject: jobId });
     const { contentType } = FORMATS[task.format];
@@ -291,20 +299,24 @@ export class ConsoleJobs {
   }
 
   private async dispatch(job: StoredJob, signal: AbortSignal): Promise<void> {
-    const { database, exports, imports, selections } = this.dependencies;
+    const { database, exports, orderExports, imports, selections } = this.dependencies;
+    const { task } = job;
     // It ends by itself, in the transaction of its last step.
-    if (job.task.kind === 'import') return imports.run(job, job.task, signal);
-    const { selection } = job.task;
-    const isOpen = job.step === 'select' && 'query' in selection;
-    const chosen = isOpen ? await selections.select(job, selection.query, signal) : job;
-    if (job.task.kind === 'export') await exports.write(chosen, job.task, signal);
-    else await this.doDeeds(chosen, signal);
+    if (task.kind === 'import') return imports.run(job, task, signal);
+    if (task.kind === 'exportOrders') await orderExports.write(job, task, signal);
+    else {
+      const { selection } = task;
+      const isOpen = job.step === 'select' && 'query' in selection;
+      const chosen = isOpen ? await selections.select(job, selection.query, signal) : job;
+      if (task.kind === 'export') await exports.write(chosen, task, signal);
+      else await this.doDeeds(chosen, signal);
+    }
     if (signal.aborted) return;
     await database.transaction((connection) => this.end(connection, job, 'done'));
   }
 
   private isDeed({ kind }: StoredJob): boolean {
-    return kind === 'check' || kind === 'cancel' || kind === 'message';
+    return kind === 'check' || kind === 'cancel' || kind === 'message' || kind === 'memo';
   }
 
   /** Does the deed of a job to each answer that is open, some at a time. */

@@ -185,3 +185,32 @@ describe('who may', () => {
     expect(await checkOf(key)).toBe('未対応');
   });
 });
+
+test('a memo on a selection stands on each answer once, with who wrote it [CONSOLE 3]', async () => {
+  const keys = await Promise.all([profile(), profile()]);
+  const job = await doJob(server, planner, {
+    kind: 'memo',
+    text: '資料を送付ずみ',
+    selection: { partitionKeys: keys },
+  });
+  expect(job).toMatchObject({ state: 'done', done: 2, results: [] });
+  const memos = await rowsOf(
+    server,
+    `SELECT m.memo AS text, m.actor_id FROM answer_memo m JOIN answer a USING (answer_id) WHERE a.partition_key = ANY ($1::text[])`,
+    [keys],
+  );
+  expect(memos).toEqual(keys.map(() => ({ text: '資料を送付ずみ', actor_id: planner })));
+});
+
+test('one’s own jobs are listed, the newest first, and nobody else’s [CONTRACT 14.3]', async () => {
+  const clerk = await server.staff({ roles: ['予約担当'] });
+  const first = await doJob(server, clerk, { kind: 'cancel', selection: { partitionKeys: ['visit#U-nobody#1'] } });
+  const second = await doJob(server, clerk, {
+    ...{ kind: 'export', form: 'visit', format: 'xlsx', selection: { partitionKeys: [] } },
+  });
+  const { body } = await server.call(clerk, 'GET', `/${consolePath('jobs')}`);
+  expect((body.data as { items: unknown[] }).items).toMatchObject([
+    { jobId: second.jobId, kind: 'export', form: 'visit', state: 'done', faults: 0, fileName: second.fileName },
+    { jobId: first.jobId, kind: 'cancel', state: 'done', faults: 1, isDryRun: false },
+  ]);
+});

@@ -12,6 +12,7 @@ import type { StoredJob } from '../../repositories/consoleJobs/jobs';
 import type { AnswerWrites } from '../answers/writes';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
+import { writeMemo } from '../console/memo';
 import type { DeskMessages } from '../outbox/deskMessage';
 import { formOfAnswerInScope } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
@@ -84,6 +85,10 @@ export class JobDeeds {
     if (task.kind === 'check')
       return answerWrites.setCheck(actor, { surveyId, partitionKey, check: task.check }, database);
     if (task.kind === 'cancel') return answerWrites.cancel(actor, { surveyId, partitionKey }, database);
+    if (task.kind === 'memo') {
+      const memo = { surveyId, partitionKey, text: task.text };
+      return database.transaction((connection) => writeMemo(connection, actor, memo));
+    }
     if (task.kind !== 'message') throw new Error(`${task.kind} is no deed`);
     const { userId } = answer;
     if (!LINE_ID.test(userId)) throw notAvailable(consoleJobTexts.noLine);

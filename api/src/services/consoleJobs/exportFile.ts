@@ -2,19 +2,16 @@
  * Writing the answers of a form to a file for spreadsheets (CONTRACT 14.3): read some at a time, written where all files
  * lie, and gone after a day. What is outside of the scope of whoever asked, as it is when its turn comes, is not in it.
  */
-import { Readable } from 'node:stream';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import type { FileFormat } from '@madoguchi/shared/contract/console/words';
-import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isAnswerInScope } from '@madoguchi/shared/domain/staff';
+import { versionOf } from '@madoguchi/shared/domain/survey';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import type { Database } from '../../database/database';
-import { makeUlid } from '../../identifiers';
 import { forbidden, notFound } from '../../refusal';
 import { answersByKeys, type StoredAnswer } from '../../repositories/answers/answers';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
-import { itemsBehind, markDone } from '../../repositories/consoleJobs/items';
-import { type StoredJob, setJobFile } from '../../repositories/consoleJobs/jobs';
+import { itemsBehind, markDone, versionsOfItems } from '../../repositories/consoleJobs/items';
+import type { StoredJob } from '../../repositories/consoleJobs/jobs';
 import { noteRead } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
@@ -23,19 +20,12 @@ import { formInScope, scopedFormOf } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
 import { type JobActors, mayRun } from './actors';
 import { AnswerTable } from './answerTable';
-import { type Lines, shiftJisCsv, utf8Csv } from './csvFile';
+import type { Lines } from './csvFile';
+import { writeJobFile } from './jobFile';
 import { JobLost, progress } from './lease';
-import { xlsx } from './xlsxFile';
 
 /** Answers that are in memory at a time. */
 const PAGE = 500;
-
-/** What each format is to a browser. */
-export const FORMATS: Readonly<Record<FileFormat, { ending: string; contentType: string }>> = {
-  'csv-utf8': { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
-  'csv-sjis': { ending: 'csv', contentType: 'text/csv; charset=Shift_JIS' },
-  xlsx: { ending: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-};
 
 /** An export as it was asked for. */
 type ExportTask = Extract<StoredJob['task'], { kind: 'export' }>;
@@ -57,35 +47,20 @@ export class JobExports {
   async write(job: StoredJob, task: ExportTask, signal: AbortSignal): Promise<void> {
     const { database, configurations, storage } = this.dependencies;
     const snapshot = await configurations.current();
-    const actor = await this.actorOf(job);
-    const table = new AnswerTable(formInScope(snapshot, actor, task.form));
-    if (job.fileId !== undefined) await storage.remove(job.fileId);
-    const { date, time } = japanDateTime(nowMilliseconds());
-    const { ending, contentType } = FORMATS[task.format];
-    const name = consoleJobTexts.fileName(table.config.surveyTitle ?? '', `${date}-${time.replace(':', '')}`);
-    const file = { fileId: makeUlid(), fileName: `${name}.${ending}`, fileScope: actor.scope };
-    if (!(await setJobFile(database, job, { ...file, replaced: undefined }))) throw new JobLost();
-    let replaced = 0;
-    const lines = this.lines(job, task, snapshot, table, signal);
-    const bytes = {
-      'csv-utf8': () => utf8Csv(lines),
-      'csv-sjis': () =>
-        shiftJisCsv(lines, (count) => {
-          replaced += count;
-        }),
-      xlsx: () => xlsx(lines, consoleJobTexts.sheetName),
-    }[task.format]();
-    await storage.store(file.fileId, contentType, Readable.from(bytes));
-    const found = task.format === 'csv-sjis' ? { replaced } : { replaced: undefined };
-    if (await setJobFile(database, job, { ...file, ...found })) return;
-    // Whoever has the job now knows nothing of this file.
-    await storage.remove(file.fileId);
-    throw new JobLost();
+    const actor = await this.actorOf(job, snapshot.members.has(task.form));
+    const form = formInScope(snapshot, actor, task.form);
+    // The answers' own versions are asked for only where the form has had more than one.
+    const versions = versionOf(form) > 1 ? await versionsOfItems(database, job.jobId, task.form) : [];
+    const table = new AnswerTable(form, await configurations.earlierForms(form, versions));
+    await writeJobFile({ database, storage }, job, {
+      ...{ format: task.format, title: table.config.surveyTitle ?? '', sheetName: consoleJobTexts.sheetName, actor },
+      lines: this.lines(job, task, snapshot, table, signal),
+    });
   }
 
-  private async actorOf({ actorId }: StoredJob): Promise<StaffCaller> {
+  private async actorOf({ actorId }: StoredJob, isOfMembers: boolean): Promise<StaffCaller> {
     const actor = await this.dependencies.actors.find(actorId);
-    if (!actor || !mayRun(actor, 'export')) throw forbidden();
+    if (!actor || !mayRun(actor, 'export', isOfMembers)) throw forbidden();
     return actor;
   }
 
@@ -103,7 +78,7 @@ export class JobExports {
       const items = await itemsBehind(database, job.jobId, after, PAGE);
       const last = items.at(-1);
       if (!last) return;
-      const actor = await this.actorOf(job);
+      const actor = await this.actorOf(job, snapshot.members.has(task.form));
       const found = await answersByKeys(
         database,
         items.map(({ partitionKey }) => partitionKey),

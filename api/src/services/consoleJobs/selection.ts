@@ -11,6 +11,7 @@ import { forbidden, invalid, tooLarge } from '../../refusal';
 import { answersByIds } from '../../repositories/answers/answers';
 import { addItems, removeItems } from '../../repositories/consoleJobs/items';
 import type { StoredJob } from '../../repositories/consoleJobs/jobs';
+import type { Configurations } from '../configuration/configurations';
 import type { AskedAnswers, ConsoleAnswers } from '../console/consoleAnswers';
 import { type JobActors, mayRun } from './actors';
 import { JobLost, lockLeased, progress } from './lease';
@@ -36,6 +37,7 @@ export class JobSelections {
     private readonly database: Database,
     private readonly consoleAnswers: ConsoleAnswers,
     private readonly actors: JobActors,
+    private readonly configurations: Configurations,
   ) {}
 
   /**
@@ -46,7 +48,9 @@ export class JobSelections {
   async select(job: StoredJob, query: string, signal: AbortSignal): Promise<StoredJob> {
     const { database } = this;
     const actor = await this.actors.find(job.actorId);
-    if (!actor || !mayRun(actor, job.kind)) throw forbidden();
+    const { members } = await this.configurations.current();
+    const isOfMembers = job.task.kind === 'export' && members.has(job.task.form);
+    if (!actor || !mayRun(actor, job.kind, isOfMembers)) throw forbidden();
     // An export is of one form, whatever else the table shows.
     const form = job.task.kind === 'export' ? { form: job.task.form } : {};
     const most = job.kind === 'export' ? EXPORT_MAXIMUM : SELECTION_MAXIMUM;

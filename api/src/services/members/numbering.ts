@@ -20,7 +20,10 @@ import {
 } from '../../repositories/members/numbers';
 import { storedRow } from '../answers/input';
 
-const isAutomatic = (item: SchemaItem) => isMemberNumber(item) && item.isAutomaticNumbering === true;
+/** True for a number that nobody enters: the form counts it. */
+export function isAutomatic(item: SchemaItem): boolean {
+  return isMemberNumber(item) && item.isAutomaticNumbering === true;
+}
 
 /**
  * The answers with entered numbers whole, and without those that nobody but the form gives out. Other forms keep

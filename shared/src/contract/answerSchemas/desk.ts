@@ -9,7 +9,7 @@ import {
   ScannedSchema,
   TodaySchema,
 } from '../console/answers';
-import { JobSchema } from '../console/jobs';
+import { JobListSchema, JobSchema } from '../console/jobs';
 import { OrderSchema } from './orders';
 
 const answerOf = <Data extends v.GenericSchema>(data: Data) => v.looseObject({ result: v.literal('OK'), data });
@@ -21,6 +21,7 @@ export const DeskScanAnswerSchema = answerOf(ScannedSchema);
 export const DeskTodayAnswerSchema = answerOf(TodaySchema);
 export const DeskViewsAnswerSchema = answerOf(v.array(SavedViewSchema));
 export const DeskJobAnswerSchema = answerOf(JobSchema);
+export const DeskJobsAnswerSchema = answerOf(JobListSchema);
 export const DeskJobBegunAnswerSchema = answerOf(v.looseObject({ jobId: v.string() }));
 
 /** What stands, beside a deed that was done or refused. */

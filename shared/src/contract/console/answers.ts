@@ -155,7 +155,10 @@ export const CheckBodySchema = v.object({ check: v.picklist(CHECK_STATUSES), ver
  */
 export const MoveBodySchema = v.object({ value: v.pipe(v.string(), v.maxLength(400)), version: VersionSchema });
 export const CancelBodySchema = v.object({ version: VersionSchema });
-export const MemoBodySchema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) });
+export const MEMO_MAXIMUM = 2_000;
+export const MemoBodySchema = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MEMO_MAXIMUM)),
+});
 /** The same idempotencyKey of the same caller is the same message, however often it is sent. */
 export const MessageBodySchema = v.object({
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(5_000)),

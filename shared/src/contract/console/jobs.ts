@@ -1,10 +1,11 @@
 /** Jobs of the console (CONTRACT 14.3): what is done to many answers, with progress, and survives a restart. */
 import * as v from 'valibot';
 import { CHECK_STATUSES } from '../status';
+import { MEMO_MAXIMUM, QueryDaySchema } from './answers';
 import { FILE_FORMATS, SELECTION_MAXIMUM } from './words';
 
 /** `closing` joins with the calendars. */
-export const JOB_KINDS = ['check', 'cancel', 'message', 'export', 'import'] as const;
+export const JOB_KINDS = ['check', 'cancel', 'message', 'memo', 'export', 'exportOrders', 'import'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STATES = ['running', 'done', 'failed', 'cancelled'] as const;
 
@@ -32,8 +33,24 @@ export const JobPostBodySchema = v.variant('kind', [
     idempotencyKey: KeySchema,
   }),
   v.object({
+    kind: v.literal('memo'),
+    selection: SelectionSchema,
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MEMO_MAXIMUM)),
+    idempotencyKey: KeySchema,
+  }),
+  v.object({
+    kind: v.literal('exportOrders'),
+    /** Of one form; of all in the scope without it. */
+    form: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    /** First and last day, in Japan, on which the orders were placed. */
+    from: QueryDaySchema,
+    to: QueryDaySchema,
+    format: v.picklist(FILE_FORMATS),
+    idempotencyKey: KeySchema,
+  }),
+  v.object({
     kind: v.literal('export'),
-    /** Of one form, whose items are the columns. */
+    /** Of one form, of people or of members, whose items are the columns. */
     form: v.pipe(v.string(), v.maxLength(100)),
     selection: SelectionSchema,
     format: v.picklist(FILE_FORMATS),
@@ -74,3 +91,18 @@ export const JobSchema = v.object({
   imported: v.optional(v.object({ added: v.number(), changed: v.number(), unchanged: v.number() })),
 });
 export type Job = v.InferOutput<typeof JobSchema>;
+
+/** A job of the caller's own among others: how far it is, and whether there is a file. */
+export const JobSummarySchema = v.object({
+  ...v.omit(JobSchema, ['results']).entries,
+  /** What did not go. */
+  faults: v.number(),
+  /** Of which form it is; absent where it is of none or of several. */
+  form: v.optional(v.string()),
+  isDryRun: v.boolean(),
+  createdAt: v.string(),
+});
+export type JobSummary = v.InferOutput<typeof JobSummarySchema>;
+/** Answer of `jobs`: the caller's own of a week, the newest first, at most JOBS_SHOWN. */
+export const JobListSchema = v.object({ items: v.array(JobSummarySchema) });
+export const JOBS_SHOWN = 100;

@@ -58,6 +58,8 @@ export const CONSOLE_CALLS = {
 
   /** What a job does decides which right it needs, beside this one. */
   jobPost: { method: 'POST', path: '/jobs' },
+  /** The caller's own. */
+  jobs: { method: 'GET', path: '/jobs' },
   job: { method: 'GET', path: '/jobs/:id' },
   jobCancel: { method: 'POST', path: '/jobs/:id/cancel' },
   jobFile: { method: 'GET', path: '/jobs/:id/file' },

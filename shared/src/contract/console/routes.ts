@@ -5,6 +5,8 @@ export const CONSOLE_ROUTES = {
   ConsoleLogin: '/console/login',
   ConsoleToday: '/console/today',
   ConsoleAnswers: '/console/answers',
+  /** Files in and out, and one's own jobs. */
+  ConsoleFiles: '/console/files',
   /** One's own account: password, second factor, sessions. */
   ConsoleAccount: '/console/account',
   ConsoleStaff: '/console/settings/staff',

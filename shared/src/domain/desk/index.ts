@@ -4,6 +4,7 @@ export * from './columns';
 export * from './daySheet';
 export * from './find';
 export * from './history';
+export * from './instant';
 export * from './move';
 export * from './person';
 export * from './query';

@@ -54,19 +54,34 @@ export const CALL_RIGHTS: Readonly<Record<ConsoleCallName, CallRight>> = {
   viewPut: { right: 'readAnswers', scope: 'none' },
   viewDelete: { right: 'readAnswers', scope: 'none' },
 
-  jobPost: { right: 'changeManyAnswers', scope: 'list' },
-  job: { right: 'changeManyAnswers', scope: 'none' },
-  jobCancel: { right: 'changeManyAnswers', scope: 'none' },
-  jobFile: { right: 'changeManyAnswers', scope: 'none' },
+  jobPost: { right: 'runJobs', scope: 'list' },
+  jobs: { right: 'runJobs', scope: 'none' },
+  job: { right: 'runJobs', scope: 'none' },
+  jobCancel: { right: 'runJobs', scope: 'none' },
+  jobFile: { right: 'runJobs', scope: 'none' },
 
   audit: { right: 'readAudit', scope: 'none' },
 };
 
-/** What a job needs, when it is asked for and at each deed: that of a selection, and that of the same on one answer. */
-export const JOB_RIGHTS: Readonly<Record<JobKind, readonly Deed[]>> = {
+const JOB_RIGHTS: Readonly<Record<JobKind, readonly Deed[]>> = {
   check: ['changeManyAnswers', 'changeAnswers'],
   cancel: ['changeManyAnswers', 'changeAnswers'],
   message: ['changeManyAnswers', 'changeAnswers'],
+  memo: ['changeManyAnswers', 'changeAnswers'],
   export: ['changeManyAnswers', 'readAnswers'],
+  exportOrders: ['exportOrders'],
   import: ['changeManyAnswers', 'readAnswers', 'changeAnswers'],
 };
+/** Of members' registrations both rows of the table hold: that of members, and that of a selection, export and import. */
+const MEMBER_JOB_RIGHTS: Partial<Record<JobKind, readonly Deed[]>> = {
+  export: ['changeManyAnswers', 'readMembers'],
+  import: ['changeManyAnswers', 'readMembers', 'changeMembers'],
+};
+
+/**
+ * What a job needs, when it is asked for and at each deed: that of a selection, and that of the same on one answer.
+ * @param isOfMembers whether it is of a form of members
+ */
+export function rightsOfJob(kind: JobKind, isOfMembers: boolean): readonly Deed[] {
+  return (isOfMembers ? MEMBER_JOB_RIGHTS[kind] : undefined) ?? JOB_RIGHTS[kind];
+}

@@ -23,6 +23,8 @@ export const RIGHTS = {
   /** Destroy an answer or a member's record: no row of CONTRACT 14.2 has it, so that it is of who may do all (CONTRACT 12). */
   deleteAnswers: of('管理者'),
   exportOrders: of('管理者', '会計'),
+  /** Some job or other: what it does needs its own right (JOB_RIGHTS). */
+  runJobs: of('管理者', '予約担当', '会計'),
   readCalendars: of('管理者', '予約担当', '閲覧'),
   /** Calendars, closings, beds. */
   planCalendars: of('管理者', '予約担当'),

@@ -91,6 +91,7 @@ export const consoleAnswersTexts = {
     clear: '選択をやめる',
     status: '状態を変更',
     message: 'LINEで連絡',
+    memo: 'メモを付ける',
     cancel: '予約を取り消す',
     csv: 'CSV・Excel',
     tooMany: (most: string) => `一度に操作できるのは${most}件までです。条件をしぼってください。`,
@@ -231,6 +232,9 @@ export const consoleAnswersTexts = {
     faults: (count: string) => `できなかったもの ${count}件`,
     startFailed: '始められませんでした。',
     lookFailed: '進み具合を確かめられません。確かめ直しています。',
+    /** It was forgotten, or the sign-in is another one's by now: nobody looks for it again. */
+    lost: 'この処理は見つかりませんでした。ファイルの画面で確かめてください。',
+    memo: (count: string) => `${count}件にメモを付ける`,
   },
   import: {
     open: '取り込み',
@@ -239,6 +243,8 @@ export const consoleAnswersTexts = {
     hint: '1行目に項目キー、2行目に項目名が入ったCSVです（書き出したファイルと同じ形）。UTF-8とShift_JISを読めます。',
     check: '内容を確かめる',
     ok: (count: string) => `${count}行に誤りはありません。`,
+    plan: (added: string, changed: string, unchanged: string) =>
+      `新しい回答 ${added}件、変更 ${changed}件、変わらないもの ${unchanged}件です。`,
     submit: (count: string) => `${count}行を取り込む`,
     faults: (count: string) => `${count}か所を直してください。まだ何も取り込んでいません。`,
     row: '行',

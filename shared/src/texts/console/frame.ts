@@ -7,6 +7,7 @@ export const consoleFrameTexts = {
   items: {
     today: '今日',
     answers: '回答',
+    files: 'ファイル',
     staff: '職員',
     audit: '監査',
   },

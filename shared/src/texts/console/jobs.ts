@@ -13,6 +13,8 @@ const fixedTitles: Readonly<Record<FixedColumn, string>> = {
 export const consoleJobTexts = {
   /** Second row of a file: what its first columns are. */
   fixedTitles,
+  /** Title of a column that earlier versions of the form called otherwise. */
+  formerTitles: (title: string, former: readonly string[]) => `${title}（以前の版：${former.join('、')}）`,
   /** Name of a file, without its ending. `at`: YYYYMMDD-HHmm of Japan. */
   fileName: (title: string, at: string) => `${title}_${at}`,
   /** Somebody who was entered at the desk has no account of LINE. */
@@ -44,9 +46,38 @@ export const consoleJobTexts = {
     unknownStatus: '新しい回答の対応状況には使えません。',
     noFiles: 'ファイルはCSVでは登録できません。空にしてください。',
     noReservation: 'この帳票には予約がありません。空にしてください。',
-    unsupportedForm: '病床・会員・決済の帳票と、番号を採番する帳票には取り込めません。',
+    goneItem: '以前の版だけにある項目です。いまの帳票では変更できません。',
+    numberGiven: '番号は登録時に付きます。新しい回答では空にしてください。',
+    /** An import never charges anybody, and promises nobody's money. */
+    paidForm: '決済のある帳票の新しい回答は取り込めません。注文ができる画面から登録してください。',
     /** Further faults are not listed. */
     tooManyFaults: (most: number) => `誤りが${most.toLocaleString('ja-JP')}件を超えたため、残りは調べていません。`,
   },
   sheetName: '回答',
+  orders: {
+    sheetName: '注文',
+    /** Second row of a file of orders. */
+    titles: {
+      orderNumber: '注文番号',
+      answerCode: '受付番号',
+      form: '帳票',
+      orderedAt: '注文日時',
+      day: '利用日',
+      products: '商品',
+      amount: '税抜金額',
+      tax: '消費税',
+      amountWithTax: '税込金額',
+      state: '状態',
+      paidBy: '支払方法',
+      paidAt: '支払日時',
+      canceledAt: '取消日時',
+      refundDue: '返金予定額',
+      refunded: '返金済額',
+      refundedAt: '返金日時',
+    },
+    product: (name: string, count: number) => `${name}×${count}`,
+    /** Of an order of which nothing is decided yet, and of one that is paid for at the desk. */
+    waiting: '支払い待ち',
+    cashDue: '窓口で支払い',
+  },
 } as const;

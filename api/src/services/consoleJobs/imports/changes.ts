@@ -38,7 +38,7 @@ export async function applyChanges(
   if (changes.length === 0) return [];
   const snapshot = await configurations.current();
   const table = new AnswerTable(formInScope(snapshot, actor, surveyId));
-  const kind = kindOf(snapshot, table.config);
+  const kind = kindOf(snapshot, surveyId);
   for (const { fileRow, partitionKey, version, body } of changes) {
     await connection.script('SAVEPOINT import_row');
     try {

@@ -4,11 +4,7 @@
  * job; then one short transaction makes them count. A fault or a cancel gives everything back. A server that dies is
  * followed by another at the step where it was: judging begins anew, the rest goes on, and the switch has happened or not.
  */
-import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
-import { bedItemOf, flattenItems, isMemberNumber } from '@madoguchi/shared/domain/survey';
-import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
-import { notAvailable } from '../../../refusal';
 import { removeChanges } from '../../../repositories/consoleJobs/changes';
 import { addFaults, faultCount } from '../../../repositories/consoleJobs/faults';
 import { endJob, type StoredJob } from '../../../repositories/consoleJobs/jobs';
@@ -18,13 +14,6 @@ import { judgeFile } from './judgeFile';
 import type { ImportDependencies, ImportRun, ImportTask } from './run';
 import { giveBackAll, storeAll } from './staging';
 import { noteAll, switchOver } from './switchOver';
-
-/** @throws {Refusal} for a form whose answers hold what a file cannot say: a bed, an order, a number that is given out */
-export function refuseUnsupported(config: SurveyConfig): void {
-  const isNumbered = flattenItems(config).some(isMemberNumber);
-  if (config.memberSurveyId !== undefined || config.usePayment === 1 || bedItemOf(config) || isNumbered)
-    throw notAvailable(consoleJobTexts.file.unsupportedForm);
-}
 
 export class JobImports {
   constructor(private readonly dependencies: ImportDependencies) {}

@@ -1,10 +1,12 @@
 /** The file of an import, read and judged to its end: every fault at once, and what is to be stored, kept by row. */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { isAnswerInScope } from '@madoguchi/shared/domain/staff';
+import { versionOf } from '@madoguchi/shared/domain/survey';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import { CsvError, parse } from 'csv-parse';
-import { answersByKeys, type StoredAnswer } from '../../../repositories/answers/answers';
+import { answersByKeys, type StoredAnswer, versionsOfForm } from '../../../repositories/answers/answers';
 import { rowsOfAnswers } from '../../../repositories/answers/rows';
 import { addChanges, type PlannedChange, removeChanges } from '../../../repositories/consoleJobs/changes';
 import { addFaults, type JobFault, removeFaults } from '../../../repositories/consoleJobs/faults';
@@ -15,7 +17,15 @@ import { formInScope, scopedFormOf } from '../../staff/scopedForms';
 import { AnswerTable } from '../answerTable';
 import { JobLost, lockLeased, progress } from '../lease';
 import { MOST_CHANGES, tryChanges } from './changes';
-import { cellsOf, changeOfKnown, type FileCells, faultsOfColumns, type Judge, planOfNew } from './judgeRow';
+import {
+  cellsOf,
+  changeOfKnown,
+  type FileCells,
+  faultsOfColumns,
+  type Judge,
+  type KnownAnswer,
+  planOfNew,
+} from './judgeRow';
 import { actorOf, BATCH, type ImportRun } from './run';
 
 const texts = consoleJobTexts.file;
@@ -55,7 +65,7 @@ async function knownAnswers(
   batch: readonly FileRow[],
 ) {
   const keys = batch.map(({ cells }) => cells.get('partitionKey') ?? '').filter((key) => key !== '');
-  if (keys.length === 0) return new Map<string, never>();
+  if (keys.length === 0) return new Map<string, KnownAnswer>();
   const { surveyId } = table.config;
   const isShown = (answer: StoredAnswer) =>
     answer.surveyId === surveyId &&
@@ -74,6 +84,8 @@ async function knownAnswers(
 /** One reading of the file. */
 class Judging {
   private readonly named = new Set<string>();
+  /** The form as it was, by version, of the answers so far. */
+  private readonly earlier = new Map<number, SurveyConfig>();
   private unchanged = 0;
   private changed = 0;
   private faultsFound = 0;
@@ -82,7 +94,8 @@ class Judging {
 
   constructor(
     private readonly run: ImportRun,
-    private readonly judge: Judge,
+    private judge: Judge,
+    private readonly form: SurveyConfig,
   ) {}
 
   /** Judges the file. @returns false where there are faults @throws {Refusal} 403 @throws {JobLost} */
@@ -118,6 +131,7 @@ class Judging {
         onLine(lines);
         if (lines === 1) {
           columns = line;
+          await this.knowGoneColumns(columns);
           await this.keep({ faults: faultsOfColumns(this.judge.table, columns) });
           if (this.faultsFound > 0) break;
         }
@@ -142,8 +156,25 @@ class Judging {
     }
   }
 
+  /** Looks up earlier versions of the form, where a column is none of it as it is now. */
+  private async knowGoneColumns(columns: readonly string[]): Promise<void> {
+    const { database } = this.run.dependencies;
+    const keys = new Set(this.judge.table.keys);
+    if (columns.every((column) => keys.has(column)) || versionOf(this.form) === 1) return;
+    await this.knowVersions(await versionsOfForm(database, this.form.surveyId));
+  }
+
+  private async knowVersions(versions: readonly number[]): Promise<void> {
+    const unknown = versions.filter((version) => !this.earlier.has(version));
+    const found = await this.run.dependencies.configurations.earlierForms(this.form, unknown);
+    if (found.size === 0) return;
+    for (const [version, config] of found) this.earlier.set(version, config);
+    this.judge = { ...this.judge, table: new AnswerTable(this.form, this.earlier) };
+  }
+
   private async settle(batch: readonly FileRow[]): Promise<void> {
     const known = await knownAnswers(this.run, this.judge, batch);
+    await this.knowVersions([...known.values()].map(({ answer }) => answer.formVersion));
     const faults: JobFault[] = [];
     const planned: PlannedRow[] = [];
     const changes: PlannedChange[] = [];
@@ -209,6 +240,6 @@ export async function judgeFile(run: ImportRun): Promise<boolean> {
   });
   const snapshot = await dependencies.configurations.current();
   const actor = await actorOf(run);
-  const table = new AnswerTable(formInScope(snapshot, actor, task.form));
-  return new Judging(run, { snapshot, table, actor, dependencies }).whole();
+  const form = formInScope(snapshot, actor, task.form);
+  return new Judging(run, { snapshot, table: new AnswerTable(form), actor, dependencies }, form).whole();
 }

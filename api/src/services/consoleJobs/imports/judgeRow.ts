@@ -12,6 +12,7 @@ import {
   type PutItemBody,
   type SchemaItem,
 } from '@madoguchi/shared/contract';
+import { withUsualSessions } from '@madoguchi/shared/domain/bed';
 import { now } from '@madoguchi/shared/domain/clock';
 import { decodeShiftJis, encodeShiftJisFile } from '@madoguchi/shared/domain/shiftJis';
 import { FIXED_COLUMNS, textOfValue, unguardedText, valueOfText } from '@madoguchi/shared/domain/spreadsheet';
@@ -34,12 +35,14 @@ import type { PlannedChange } from '../../../repositories/consoleJobs/changes';
 import type { JobFault } from '../../../repositories/consoleJobs/faults';
 import type { PlannedRow } from '../../../repositories/consoleJobs/rows';
 import { checkDose } from '../../answers/doses';
-import { planNew } from '../../answers/putAnswer';
+import { checkStay, planNew } from '../../answers/putAnswer';
 import { readSentAnswer } from '../../answers/sentAnswer';
 import { checkCandidates } from '../../candidate/candidateRows';
 import type { Snapshot } from '../../configuration/snapshot';
+import { isAutomatic, withWholeNumbers } from '../../members/numbering';
 import type { StaffCaller } from '../../staff/staffCaller';
 import type { AnswerTable } from '../answerTable';
+import { kindOf } from './run';
 
 const texts = consoleJobTexts.file;
 
@@ -99,6 +102,7 @@ export function changeOfKnown(
     if (column === 'answerCode' || column === 'status') return [{ column, code: 'not_editable', message: texts.fixed }];
     const item = table.items.find(({ itemKey }) => itemKey === column);
     const text = cells.get(column) ?? '';
+    if (isGone(table, column)) return [{ column, code: 'not_editable', message: texts.goneItem }];
     if (!item) return table.reservationItem ? [] : [{ column, code: 'invalid', message: texts.noReservation }];
     if (rulesOf(item).files !== undefined && text !== '') return [{ column, code: 'invalid', message: texts.noFiles }];
     return isStoredWhole(item, text) ? [] : [{ column, code: 'invalid', message: validationTexts.choice.unknown }];
@@ -123,6 +127,10 @@ export function changeOfKnown(
     order: null,
   };
   return { fileRow, partitionKey, version, body };
+}
+
+function isGone({ goneItems }: AnswerTable, column: string): boolean {
+  return goneItems.some(({ itemKey }) => itemKey === column);
 }
 
 /** Whether a file says the text in a cell: as it is, or as Shift_JIS has it, with 〓 for what that has not. */
@@ -152,8 +160,11 @@ function faultsOfNew({ table }: Judge, cells: FileCells): JobFault[] {
   if (!table.reservationItem && (cells.get('reservation') ?? '') !== '') note('reservation', texts.noReservation);
   for (const item of table.items) {
     const { itemKey } = item;
-    if (rulesOf(item).files !== undefined && (cells.get(itemKey) ?? '') !== '') note(itemKey, texts.noFiles);
+    if ((cells.get(itemKey) ?? '') === '') continue;
+    if (rulesOf(item).files !== undefined) note(itemKey, texts.noFiles);
+    if (isAutomatic(item)) note(itemKey, texts.numberGiven);
   }
+  for (const { itemKey } of table.goneItems) if ((cells.get(itemKey) ?? '') !== '') note(itemKey, texts.goneItem);
   return faults;
 }
 
@@ -181,6 +192,8 @@ export function faultsOfRefusal({ table }: Pick<Judge, 'table'>, { answer }: Ref
 export async function planOfNew(judge: Judge, cells: FileCells, fileRow: number): Promise<PlannedRow | JobFault[]> {
   const { snapshot, table, actor, dependencies } = judge;
   const { config } = table;
+  // What is bought is reckoned, paid for or promised: a file says nothing of that.
+  if (config.usePayment === 1) return [{ code: 'not_available', message: texts.paidForm }];
   const faults = faultsOfNew(judge, cells);
   try {
     const answers = answersOf(judge, cells);
@@ -191,11 +204,14 @@ export async function planOfNew(judge: Judge, cells: FileCells, fileRow: number)
       subData: { mode: 'admin' as const },
       order: null,
     };
-    const read = { caller: actor, body, kind: 'survey', submission: undefined, snapshot } as const;
+    const kind = kindOf(snapshot, surveyId);
+    const read = { caller: actor, body, kind, submission: undefined, snapshot };
     // The answers themselves are judged: rows leave out what an item does not offer.
-    const request = { ...(await readSentAnswer(dependencies, read)), sent: answers };
+    const sent = kind === 'bed' ? withUsualSessions(answers) : withWholeNumbers(config, answers);
+    const request = { ...(await readSentAnswer(dependencies, read)), sent };
     const plan = planNew(request);
     const overrides: string[] = [];
+    if (plan.stay) checkStay(request, undefined, plan.stay, overrides);
     checkCandidates(request, plan.rows, [], overrides);
     checkDose(request, plan, undefined, overrides);
     if (plan.place && !isCalendarInScope(actor.scope, plan.place.calendarId)) {

@@ -1,5 +1,4 @@
 /** What every step of an import works with (CONTRACT 14.3): the job, whose rights it has at the moment, and the form. */
-import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { bedItemOf } from '@madoguchi/shared/domain/survey';
 import type { Database } from '../../../database/database';
 import { forbidden } from '../../../refusal';
@@ -38,14 +37,16 @@ export interface ImportRun {
 }
 
 /** Who has asked for it, as they are now. @throws {Refusal} 403 where they may not any more */
-export async function actorOf({ dependencies, job }: Pick<ImportRun, 'dependencies' | 'job'>): Promise<StaffCaller> {
+export async function actorOf({ dependencies, job, task }: ImportRun): Promise<StaffCaller> {
+  const { members } = await dependencies.configurations.current();
   const actor = await dependencies.actors.find(job.actorId);
-  if (!actor || !mayRun(actor, 'import')) throw forbidden();
+  if (!actor || !mayRun(actor, 'import', members.has(task.form))) throw forbidden();
   return actor;
 }
 
 /** By which of the person's calls an answer of the form is stored. */
-export function kindOf(snapshot: Snapshot, config: SurveyConfig): AnswerKind {
-  if (snapshot.members.has(config.surveyId)) return 'member';
-  return bedItemOf(config) ? 'bed' : 'survey';
+export function kindOf(snapshot: Snapshot, surveyId: string): AnswerKind {
+  if (snapshot.members.has(surveyId)) return 'member';
+  const survey = snapshot.surveys.get(surveyId);
+  return survey && bedItemOf(survey) ? 'bed' : 'survey';
 }
