@@ -23,6 +23,9 @@ const TodayPage = lazyComponent(
 const AnswersPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleAnswers" */ './pages/AnswersPage/AnswersPage'),
 );
+const FilesPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleFiles" */ './pages/FilesPage/FilesPage'),
+);
 const AccountPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleAccount" */ './pages/AccountPage/AccountPage'),
 );
@@ -59,6 +62,14 @@ export function RemoteRoutes() {
             element={
               <For deed="readAnswers">
                 <AnswersPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleFiles}
+            element={
+              <For deed="runJobs">
+                <FilesPage />
               </For>
             }
           />

@@ -10,6 +10,7 @@ import '../features/date/DayRangePicker';
 import '../pages/AccountPage/AccountPage';
 import '../pages/AnswersPage/AnswersPage';
 import '../pages/AuditPage/AuditPage';
+import '../pages/FilesPage/FilesPage';
 import '../pages/LoginPage/LoginPage';
 import '../pages/StaffPage/StaffDrawer';
 import '../pages/StaffPage/StaffPage';

@@ -1,7 +1,7 @@
 /**
  * The table of a form's answers, as files for spreadsheets have it (CONTRACT 14.3, CSV): columns, titles, a line an answer.
  * An answer of an earlier version is written by that version: its options and items, also those that the form has no more
- * (CONTRACT 13, Old answers and versions).
+ * (CONTRACT 13).
  */
 import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { bedForm } from '@madoguchi/shared/domain/bed';

@@ -5,7 +5,7 @@
 
 import { orderHead, orderLine } from '@madoguchi/shared/domain/spreadsheet';
 import { isAnswerInScope } from '@madoguchi/shared/domain/staff';
-import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
+import { consoleOrdersTexts } from '@madoguchi/shared/texts/console/orders';
 import type { Database } from '../../database/database';
 import { forbidden } from '../../refusal';
 import { answersByKeys, type StoredAnswer } from '../../repositories/answers/answers';
@@ -62,7 +62,7 @@ export class JobOrderExports {
 
   /** Writes the file of a job. @throws {Refusal} where whoever asked may not any more @throws {JobLost} */
   async write(job: StoredJob, task: OrdersTask, signal: AbortSignal): Promise<void> {
-    const { sheetName } = consoleJobTexts.orders;
+    const { sheetName } = consoleOrdersTexts;
     const actor = await this.actorOf(job);
     const snapshot = await this.dependencies.configurations.current();
     formsOfOrders(snapshot, actor, task.form);

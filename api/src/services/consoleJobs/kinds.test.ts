@@ -51,7 +51,7 @@ const faultsOf = ({ results }: Awaited<ReturnType<typeof imported>>) =>
 const hidden = async () => rowsOf(server, 'SELECT answer_id FROM answer WHERE NOT is_current AND NOT is_live');
 
 describe('members', () => {
-  test('are exported and imported without a change, and enter with numbers that are whole and nobody else’s [CONTRACT 14.3, VAL-074]', async () => {
+  test('are exported and imported without a change, and enter with numbers that are whole and nobody else’s [CONTRACT 14.3]', async () => {
     const own = await register(server, newPerson('card'), { name: '会員 一', number: '31' });
     expect(await imported('card', await exported('card', [keyOf(own)]))).toMatchObject(UNCHANGED);
     const rows = [

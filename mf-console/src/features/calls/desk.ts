@@ -6,6 +6,7 @@ import {
   DeskFormsAnswerSchema,
   DeskJobAnswerSchema,
   DeskJobBegunAnswerSchema,
+  DeskJobsAnswerSchema,
   DeskListAnswerSchema,
   DeskScanAnswerSchema,
   DeskTodayAnswerSchema,
@@ -21,7 +22,7 @@ import type {
   Scanned,
   Today,
 } from '@madoguchi/shared/contract/console/answers';
-import type { Job, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
+import type { Job, JobPostBody, JobSummary } from '@madoguchi/shared/contract/console/jobs';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import { consoleRequest } from '@madoguchi/shared/staffSession';
@@ -130,6 +131,13 @@ export const deskApi = consoleApi.injectEndpoints({
       transformResponse: dataOf<Job>,
       keepUnusedDataFor: 0,
     }),
+    /** The caller's own, the newest first. */
+    deskJobs: build.query<JobSummary[], void>({
+      query: () => ({ ...consoleRequest('jobs'), retry: true }),
+      rawResponseSchema: DeskJobsAnswerSchema,
+      transformResponse: ({ data }: { data: { items: JobSummary[] } }) => data.items,
+      keepUnusedDataFor: 0,
+    }),
     deskStopJob: build.mutation<unknown, string>({
       query: (id) => consoleRequest('jobCancel', { id }),
       rawResponseSchema: OkAnswerSchema,
@@ -149,5 +157,6 @@ export const {
   useDeskForgetViewMutation,
   useDeskStartJobMutation,
   useDeskJobQuery,
+  useDeskJobsQuery,
   useDeskStopJobMutation,
 } = deskApi;

@@ -18,6 +18,7 @@ const { items } = consoleFrameTexts;
 const ENTRIES: readonly MenuEntry[] = [
   { path: CONSOLE_ROUTES.ConsoleToday, name: items.today, icon: 'today', deed: 'readAnswers' },
   { path: CONSOLE_ROUTES.ConsoleAnswers, name: items.answers, icon: 'answers', deed: 'readAnswers' },
+  { path: CONSOLE_ROUTES.ConsoleFiles, name: items.files, icon: 'files', deed: 'runJobs' },
   { path: CONSOLE_ROUTES.ConsoleStaff, name: items.staff, icon: 'staff', deed: 'manageStaff', isSetting: true },
   { path: CONSOLE_ROUTES.ConsoleAudit, name: items.audit, icon: 'audit', deed: 'readAudit', isSetting: true },
 ];

@@ -1,5 +1,6 @@
 /** Where one is signed in, each of which can be ended (CONTRACT 14.1). */
 import type { StaffSessionRow } from '@madoguchi/shared/contract/console/staff';
+import { instantText } from '@madoguchi/shared/domain/desk';
 import { browserOf } from '@madoguchi/shared/domain/staff';
 import { consoleAccountTexts } from '@madoguchi/shared/texts/console/account';
 import { useSnackbar } from '@madoguchi/shared/ui/plain';
@@ -8,7 +9,6 @@ import Table from 'antd/es/table';
 import Tag from 'antd/es/tag';
 import { useConsoleSessionEndMutation, useConsoleSessionsQuery } from '../../features/calls/account';
 import { refusalText } from '../../features/form/refusal';
-import { instantText } from '../../features/frame/instant';
 import { Failed, Loading } from '../../features/frame/states';
 import styles from './AccountPage.module.css';
 

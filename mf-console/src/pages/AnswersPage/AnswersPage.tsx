@@ -428,6 +428,7 @@ function SelectionBar({ count, total, isAll, onAll, onDeed, onClear }: Selection
   const deeds: readonly (readonly [BulkDeed, string])[] = [
     ['check', selection.status],
     ['message', selection.message],
+    ['memo', selection.memo],
     ['cancel', selection.cancel],
     ['export', selection.csv],
   ];

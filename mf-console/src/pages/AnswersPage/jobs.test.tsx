@@ -156,6 +156,41 @@ describe('a deed on a selection', () => {
     expect(posted()).toHaveLength(1);
   });
 
+  test('one that is not there any more is looked for no longer [14.3]', async () => {
+    let looks = 0;
+    const { user } = await start([JOB], {
+      [routeOf('job', { id: 'j1' })]: () => {
+        looks += 1;
+        return refused(404, 'not_found');
+      },
+    });
+    const bar = await chooseTwo(user);
+    await user.click(within(bar).getByRole('button', { name: '予約を取り消す' }));
+    const dialog = await screen.findByRole('dialog');
+    // Only what is done again and again.
+    jest.useFakeTimers({
+      doNotFake: ['Date', 'setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame'],
+    });
+    await user.click(within(dialog).getByRole('button', { name: '実行する' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('この処理は見つかりませんでした');
+    const before = looks;
+    jest.advanceTimersByTime(10_000);
+    jest.useRealTimers();
+    expect(looks).toBe(before);
+    expect(within(dialog).queryByRole('button', { name: '中止する' })).toBeNull();
+  });
+
+  test('a memo is written on each answer of the selection [14.3]', async () => {
+    const { user, posted } = await start([{ ...JOB, kind: 'memo' }]);
+    const bar = await chooseTwo(user);
+    await user.click(within(bar).getByRole('button', { name: 'メモを付ける' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: '院内メモ（ご本人には見えません）' }), '資料ずみ');
+    await user.click(within(dialog).getByRole('button', { name: '実行する' }));
+    expect(await within(dialog).findByText('2件が終わりました。')).toBeInTheDocument();
+    expect(posted()).toMatchObject([{ kind: 'memo', text: '資料ずみ', selection: { partitionKeys: ['k1', 'k2'] } }]);
+  });
+
   test('a file is written and saved, and what Shift_JIS has not is told [14.3]', async () => {
     const { user } = await start([{ ...JOB, kind: 'export', fileName: '回答.csv', replaced: 4 }], {
       [routeOf('jobFile', { id: 'j1' })]: () => new Response('a,b'),

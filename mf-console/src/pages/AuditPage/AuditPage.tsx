@@ -1,5 +1,6 @@
 /** Who did what to whom (CONTRACT 14.3), the newest first: the audit of the server, with what stood before and after. */
 import type { AuditList } from '@madoguchi/shared/contract/console/audit';
+import { instantText } from '@madoguchi/shared/domain/desk';
 import { useSearchParams } from '@madoguchi/shared/router';
 import { consoleAuditTexts } from '@madoguchi/shared/texts/console/audit';
 import { auditActionName, auditEventName, programName } from '@madoguchi/shared/texts/console/auditWords';
@@ -12,7 +13,6 @@ import { usePages } from '../../features/calls/pages';
 import { type AuditFilter, useLazyConsoleAuditQuery } from '../../features/calls/staff';
 import { refusalText } from '../../features/form/refusal';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
-import { instantText } from '../../features/frame/instant';
 import { Empty, Failed, Loading } from '../../features/frame/states';
 import { AuditFilters } from './AuditFilters';
 import styles from './AuditPage.module.css';

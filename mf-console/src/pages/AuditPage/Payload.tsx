@@ -1,7 +1,7 @@
 /** What stood before and after a deed, opened on demand; rows whose payload was erased say so (CONTRACT 13). */
 import type { AuditList } from '@madoguchi/shared/contract/console/audit';
+import { instantText } from '@madoguchi/shared/domain/desk';
 import { consoleAuditTexts } from '@madoguchi/shared/texts/console/audit';
-import { instantText } from '../../features/frame/instant';
 import styles from './AuditPage.module.css';
 
 type AuditRow = AuditList['items'][number];

@@ -1,5 +1,6 @@
 /** The staff (CONTRACT 14.2): who works here, by which roles and limits; 管理者 alone add, change, stop and sign out. */
 import type { StaffRow } from '@madoguchi/shared/contract/console/staff';
+import { instantText } from '@madoguchi/shared/domain/desk';
 import { lazyPart } from '@madoguchi/shared/remotes';
 import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
 import { consoleStaffTexts } from '@madoguchi/shared/texts/console/staff';
@@ -12,7 +13,6 @@ import { usePages } from '../../features/calls/pages';
 import { useConsoleStaffEndMutation, useLazyConsoleStaffQuery, useScopeNamesQuery } from '../../features/calls/staff';
 import { refusalText } from '../../features/form/refusal';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
-import { instantText } from '../../features/frame/instant';
 import { Empty, Failed, Loading } from '../../features/frame/states';
 import { scopeText } from '../../features/session/scopeText';
 import type { StaffDrawerProps } from './StaffDrawer';

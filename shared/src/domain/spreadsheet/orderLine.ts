@@ -1,11 +1,9 @@
 /** What a file for the cashier says of an order (CONTRACT 14.2, export of orders): one text a column. Pure. */
 import { paymentTexts } from '../../texts';
-import { consoleJobTexts } from '../../texts/console/jobs';
+import { consoleOrdersTexts as texts } from '../../texts/console/orders';
 import { toHyphens, toSlashes } from '../date';
 import { instantText } from '../desk/instant';
 import { type Order, PAY_TYPE, PAYMENT_STATUS, payMethodName } from '../payment';
-
-const texts = consoleJobTexts.orders;
 
 /** The columns in their order. */
 export const ORDER_COLUMNS = Object.keys(texts.titles) as readonly (keyof typeof texts.titles)[];

@@ -20,12 +20,19 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
+/** What the rows of a judged file would come to. */
+function planOf(job: Job | undefined): string | undefined {
+  if (!job?.imported) return undefined;
+  const { added, changed, unchanged } = job.imported;
+  return words.plan(grouped(added), grouped(changed), grouped(unchanged));
+}
+
 export default function ImportDialog({ form, onEnd, onClose }: ImportDialogProps) {
   const [csv, setCsv] = useState<string>();
   const [isUnreadable, setUnreadable] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [isReal, setReal] = useState(false);
-  const { job, isBusy, startError, lookError, start, stop } = useJob((ended) => {
+  const { job, isBusy, startError, lookError, isLost, start, stop } = useJob((ended) => {
     if (isReal) onEnd(ended);
     else setChecked(ended.state === 'done' && ended.results.length === 0);
   });
@@ -82,11 +89,14 @@ export default function ImportDialog({ form, onEnd, onClose }: ImportDialogProps
           {words.hint}
         </p>
         {isUnreadable && <Alert type="error" role="alert" title={words.unreadable} />}
-        {isChecked && !isBusy && <Alert type="success" role="status" title={words.ok(rows)} />}
+        {isChecked && !isBusy && (
+          <Alert type="success" role="status" title={words.ok(rows)} description={planOf(job)} />
+        )}
         <JobProgress
           job={job}
           startError={startError}
           lookError={lookError}
+          isLost={isLost}
           ofRows={!isReal || (job?.results.length ?? 0) > 0}
         />
       </div>

@@ -23,8 +23,9 @@ export function JobProgress({
   job,
   startError,
   lookError,
+  isLost,
   ofRows = false,
-}: Pick<RunningJob, 'job' | 'startError' | 'lookError'> & { ofRows?: boolean }) {
+}: Pick<RunningJob, 'job' | 'startError' | 'lookError' | 'isLost'> & { ofRows?: boolean }) {
   const end = job && endOf(job);
   return (
     <>
@@ -32,6 +33,7 @@ export function JobProgress({
         <Alert type="error" role="alert" title={words.startFailed} description={faultText(startError)} />
       )}
       {lookError !== undefined && <Alert type="warning" role="alert" title={words.lookFailed} />}
+      {isLost && <Alert type="error" role="alert" title={words.lost} />}
       {job && (
         <div role="status" className={styles.dialog}>
           {end === undefined && (

@@ -3,18 +3,21 @@ import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { readStaffSession } from '@madoguchi/shared/staffSession';
 import { readStoredSession, renewSession } from '@madoguchi/shared/store';
 
-function ask(jobId: string): Promise<Response> {
-  // A person with the role signs in by LINE; everybody else has the staff's own sign-in.
-  const token = (readStaffSession() ?? readStoredSession())?.idToken;
-  return fetch(consolePath('jobFile', { id: jobId }), { headers: { authorization: `Bearer ${token ?? ''}` } });
+function ask(jobId: string, idToken: string | undefined): Promise<Response> {
+  return fetch(consolePath('jobFile', { id: jobId }), { headers: { authorization: `Bearer ${idToken ?? ''}` } });
 }
 
 /** False where it could not be had. */
 export async function saveFile(jobId: string, fileName: string): Promise<boolean> {
   try {
-    let response = await ask(jobId);
-    if ((response.status === 401 || response.status === 403) && (await renewSession()) !== undefined)
-      response = await ask(jobId);
+    // A person with the role signs in by LINE; everybody else has the staff's own sign-in.
+    let response = await ask(jobId, (readStaffSession() ?? readStoredSession())?.idToken);
+    if (response.status === 401 || response.status === 403) {
+      // The renewed token itself: what is stored may be another's by now, who has signed in meanwhile.
+      const renewed = await renewSession();
+      if (renewed === undefined) return false;
+      response = await ask(jobId, renewed);
+    }
     if (!response.ok) return false;
     const address = URL.createObjectURL(await response.blob());
     const link = document.createElement('a');

@@ -1,5 +1,6 @@
 /** A job of the console from its start to its end: begun once, looked at while it runs, stopped on demand. */
 import type { Job, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
+import { isApiError } from '@madoguchi/shared/store';
 import { useEffect, useRef, useState } from 'react';
 import { useDeskJobQuery, useDeskStartJobMutation, useDeskStopJobMutation } from '../../calls/desk';
 
@@ -20,6 +21,8 @@ export interface RunningJob {
   startError: unknown;
   /** Why it is not known how far it is; it runs on, and is looked at again. */
   lookError: unknown;
+  /** It is not to be found any more: nobody asks again. */
+  isLost: boolean;
   start: (wish: JobWish) => Promise<void>;
   stop: () => void;
 }
@@ -33,7 +36,8 @@ export function useJob(onEnd?: (job: Job) => void): RunningJob {
   const wished = useRef<{ words: string; key: string }>(undefined);
   // Of this job alone: the one before has ended, and this one has not.
   const { currentData: job, error: lookError, refetch } = useDeskJobQuery(jobId ?? '', { skip: jobId === undefined });
-  const isRunning = jobId !== undefined && (job === undefined || job.state === 'running');
+  const isLost = isApiError(lookError) && lookError.status === 404;
+  const isRunning = jobId !== undefined && !isLost && (job === undefined || job.state === 'running');
 
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -52,6 +56,7 @@ export function useJob(onEnd?: (job: Job) => void): RunningJob {
     isBusy: posting.isLoading || isRunning,
     startError: posting.error,
     lookError: isRunning ? lookError : undefined,
+    isLost,
     start: async (wish) => {
       const words = JSON.stringify(wish);
       const key = wished.current?.words === words ? wished.current.key : crypto.randomUUID();

@@ -1,0 +1,72 @@
+/** The dialog around a job: what is wished, how far it is, what came of it, and the file that it wrote. */
+import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import Modal from 'antd/es/modal';
+import { type ReactNode, useState } from 'react';
+import styles from '../desk.module.css';
+import { JobProgress } from './JobProgress';
+import { saveFile } from './saveFile';
+import type { JobWish, RunningJob } from './useJob';
+
+const { job: words, deed } = consoleAnswersTexts;
+
+interface JobModalProps {
+  title: string;
+  running: RunningJob;
+  /** What is begun by the main button; undefined while something is missing. */
+  wish: JobWish | undefined;
+  submit: string;
+  isDanger?: boolean;
+  onClose: () => void;
+  /** What is asked for, until the job has ended. */
+  children: ReactNode;
+}
+
+export function JobModal({ title, running, wish, submit, isDanger = false, onClose, children }: JobModalProps) {
+  const { job, isBusy, startError, lookError, isLost, start, stop } = running;
+  const [isFileFailed, setFileFailed] = useState(false);
+  const isOver = job !== undefined && job.state !== 'running';
+  const { jobId = '', fileName } = job ?? {};
+  const save = async () => setFileFailed(!(await saveFile(jobId, fileName ?? '')));
+  return (
+    <Modal
+      open
+      title={title}
+      closable={!isBusy}
+      mask={{ closable: false }}
+      onCancel={isBusy ? stop : onClose}
+      footer={
+        isOver ? (
+          <>
+            {fileName !== undefined && (
+              <Button type="primary" onClick={() => void save()}>
+                {words.download}
+              </Button>
+            )}
+            <Button onClick={onClose}>{words.close}</Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={isBusy ? stop : onClose}>{isBusy ? words.stop : deed.stop}</Button>
+            <Button
+              type="primary"
+              danger={isDanger}
+              loading={isBusy}
+              disabled={wish === undefined}
+              onClick={() => wish && void start(wish)}
+            >
+              {submit}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        {!isOver && children}
+        <JobProgress job={job} startError={startError} lookError={lookError} isLost={isLost} />
+        {isFileFailed && <Alert type="error" role="alert" title={words.downloadFailed} />}
+      </div>
+    </Modal>
+  );
+}
