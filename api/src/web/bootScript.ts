@@ -11,6 +11,7 @@ import {
   DRAFT_PREFIX,
   FIRST_SIGHT_ID,
   SESSION_KEY,
+  TEXT_SIZE_KEY,
 } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
 import { MONTHS_SHOWN_KEY } from '@madoguchi/shared/domain/survey';
@@ -28,7 +29,10 @@ const loginAddress = `${API_BASE}${API_PATHS.loginToken}?`;
  * makes. Where the development user is to be signed in, that call starts here too, and the config's follows it.
  */
 export const bootScript = [
-  '(()=>{const early={};window.__madoguchi={early};try{',
+  '(()=>{const early={};window.__madoguchi={early};',
+  // In a size that changed later, what is drawn first would move.
+  `try{document.documentElement.dataset.textSize=localStorage.getItem('${TEXT_SIZE_KEY}')||''}catch{}`,
+  'try{',
   `const id=/^${surveyPrefix.replaceAll('/', '\\/')}([A-Za-z0-9-]{1,64})\\/?$/.exec(location.pathname);`,
   `const session=JSON.parse(localStorage.getItem('${SESSION_KEY}'));`,
   `const {developmentUserId:user,switches}=JSON.parse(document.getElementById('${CONFIGURATION_ELEMENT_ID}').textContent);`,

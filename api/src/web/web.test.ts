@@ -306,6 +306,15 @@ describe('pages', () => {
     expect(await isDrawn('', [], false)).toBe(false);
   });
 
+  test('the boot script shows the text in the size that the device keeps, before anything is drawn', async () => {
+    await start();
+    const script = (await app.inject('/survey/s1')).body.match(/<script>(.*?)<\/script>/s)?.[1] ?? '';
+    const documentElement = { dataset: {} };
+    const kept = { getItem: (key: string) => (key === 'madoguchi.textSize' ? 'largest' : null) };
+    new Function('window', 'localStorage', 'document', script)({}, kept, { documentElement });
+    expect(documentElement.dataset).toEqual({ textSize: 'largest' });
+  });
+
   test('the sign-in page, whose address carries a code, sends no referrer', async () => {
     await start();
     expect((await app.inject('/login?code=x&state=1')).headers['referrer-policy']).toBe('no-referrer');

@@ -21,3 +21,6 @@ export const STAFF_SESSION_KEY = 'madoguchi.staff';
 
 /** What the keys of drafts on the device begin with: the HTML's own script draws no empty form over one. */
 export const DRAFT_PREFIX = 'madoguchi.draft.';
+
+/** Where the browser keeps the chosen size of text: the HTML's own script shows it before it draws anything. */
+export const TEXT_SIZE_KEY = 'madoguchi.textSize';

@@ -1,18 +1,18 @@
 /** The size of all text, 標準, 大 or 特大: a switch, a button for the header, and the device's memory of the choice. */
 import { useSyncExternalStore } from 'react';
+import { TEXT_SIZE_KEY } from '../../contract/runtime';
 import { commonTexts } from '../../texts';
 import { SegmentedControl } from './choices';
 
 const SIZES = ['normal', 'large', 'largest'] as const;
 export type TextSize = (typeof SIZES)[number];
 
-const STORAGE_KEY = 'madoguchi.textSize';
 const { textSizes } = commonTexts.frame;
 
 /** The stored choice; a device that refuses storage has the normal size. */
 function storedTextSize(): TextSize {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
+    const stored = localStorage.getItem(TEXT_SIZE_KEY);
     return SIZES.find((size) => size === stored) ?? 'normal';
   } catch {
     return 'normal';
@@ -42,7 +42,7 @@ function choose(size: TextSize): void {
   document.documentElement.dataset.textSize = size;
   for (const changed of listeners) changed();
   try {
-    localStorage.setItem(STORAGE_KEY, size);
+    localStorage.setItem(TEXT_SIZE_KEY, size);
   } catch {
     // Without storage the choice holds until the window closes.
   }
