@@ -19,7 +19,8 @@ export default {
   timeoutMS: 10_000,
   // What a failed test left open goes with its process.
   maxTestRunnerReuse: 50,
-  dryRunTimeoutMinutes: 30,
+  // The server’s tests, one after the other, beside other builds.
+  dryRunTimeoutMinutes: 90,
   // The script prints the survivors; these only say how far it is.
   reporters: ['sample', 'progress-append-only'],
   allowConsoleColors: false,
