@@ -70,3 +70,26 @@ describe('values', () => {
     expect(columnItemsOf(config).map(({ itemKey }) => itemKey)).toEqual(['a', 'd']);
   });
 });
+
+describe('edges of cells', () => {
+  test('a sign in the middle is no formula, also behind an apostrophe', () => {
+    for (const plain of ['a=1', "it's=1", '3-4', 'x\t', ''])
+      expect([plain, guardedCell(plain)]).toEqual([plain, plain]);
+    expect([unguardedText('=1'), unguardedText("'a=1"), unguardedText("a'=1")]).toEqual(['=1', "'a=1", "a'=1"]);
+  });
+  test('what a spreadsheet passes over before a sign is passed over', () => {
+    for (const start of ['\u0000', '\u200b', ' \u0007\u200e']) expect(guardedCell(`${start}=1`)).toBe(`'${start}=1`);
+    expect(guardedCell('b\u0000=1')).toBe('b\u0000=1');
+  });
+  test('a back-slash alone is a character, and an entry that is missing is empty', () => {
+    const list = (text: string) => valueOfText(item('checkboxes'), text);
+    expect([list('a\\b'), list('a\\|b|c'), list('|'), list('')]).toEqual([['a\\b'], ['a|b', 'c'], ['', ''], []]);
+    expect(list('\n\\a|')).toEqual(['\n\\a', '']);
+    const place = (text: string) => valueOfText(item('googleFacilitySearch'), text);
+    expect([place(''), place('甲'), place('甲|乙|丙')]).toEqual([
+      { name: '', address: '', phone: '' },
+      { name: '甲', address: '', phone: '' },
+      { name: '甲', address: '乙', phone: '丙' },
+    ]);
+  });
+});
