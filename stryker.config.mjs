@@ -47,7 +47,7 @@ export const GUARDED = {
   'api/src/services/answers/placeChanges.ts': services('answers/placeChanges'),
   'api/src/services/answers/exactlyOnce.ts': services('answers/exactlyOnce'),
   'api/src/repositories/answers/submissions.ts': repositories('answers/submissions'),
-  'api/src/services/members/numbering.ts': services('members/numbering'),
+  'api/src/services/members/numbering.ts': services('members/takenNumbers'),
   // Money.
   'api/src/repositories/payment/money.ts': repositories('payment/money'),
   'api/src/repositories/payment/orders.ts': repositories('payment/orders'),
@@ -71,4 +71,19 @@ export const GUARDED = {
   'api/src/services/links/linkSigner.ts': services('links/linkSigner'),
   'api/src/repositories/privacy/erasing.ts': repositories('privacy/erasing'),
   'api/src/repositories/privacy/personalTables.ts': repositories('privacy/erasing'),
+  // The staff: who is let in and how far, what guessing comes to, and what ends it.
+  'api/src/repositories/staff/accounts.ts': repositories('staff/accounts'),
+  'api/src/repositories/staff/sessions.ts': repositories('staff/sessions'),
+  'api/src/repositories/staff/factors.ts': repositories('staff/factors'),
+  'api/src/repositories/staff/failures.ts': repositories('staff/signIns'),
+  'api/src/repositories/staff/loginCodes.ts': repositories('staff/signIns'),
+  'api/src/services/staff/passwords.ts': services('staff/secondFactor'),
+  'api/src/services/staff/secondFactor.ts': services('staff/secondFactor'),
+  'api/src/services/staff/signInGuard.ts': services('staff/staffLogin'),
+  'api/src/services/staff/staffLogin.ts': services('staff/staffLogin', 'staff/ownAccount'),
+  'api/src/services/staff/ownAccount.ts': services('staff/ownAccount'),
+  'api/src/services/staff/staffAccounts.ts': services('staff/staffAccounts'),
+  'api/src/services/staff/staffSessions.ts': services('staff/staffSessions'),
+  'api/src/services/staff/staffDoor.ts': services('staff/staffDoor'),
+  'api/src/services/staff/staffCaller.ts': services('staff/staffDoor'),
 };
