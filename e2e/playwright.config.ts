@@ -5,6 +5,7 @@
  */
 import { defineConfig } from '@playwright/test';
 
+const isLong = process.env.TEST_LONG === '1';
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -18,8 +19,9 @@ export default defineConfig({
   forbidOnly: true,
   // A walk through many screens with an accessibility check on each, on a machine of two cores; the long run checks
   // each in all surroundings (support/everyState.ts).
-  timeout: process.env.TEST_LONG === '1' ? 1_200_000 : 120_000,
-  expect: { timeout: 10_000 },
+  timeout: isLong ? 1_200_000 : 120_000,
+  // A screen that was laid out nine times for the look has more to draw before it goes on.
+  expect: { timeout: isLong ? 30_000 : 10_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 375, height: 812 },
@@ -28,8 +30,8 @@ export default defineConfig({
     locale: 'ja-JP',
     // Far from Japan, so that what leans on the browser's own zone fails.
     timezoneId: 'America/Los_Angeles',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: isLong ? 30_000 : 10_000,
+    navigationTimeout: isLong ? 60_000 : 20_000,
     // A trace of each test, thrown away where it passes, cost a quarter of the processor's time. `npx playwright test
     // FILE --trace retain-on-failure` makes it where a failure is looked into.
     trace: 'off',

@@ -59,6 +59,8 @@ async function lookAt(page: Page, origin: string): Promise<void> {
   const viewport = page.viewportSize();
   // The pages of LINE's and the payment company's stand-ins are not the product's.
   if (!viewport || page.isClosed() || !page.url().startsWith(`${origin}/`)) return;
+  // Paper is no screen: it has neither a size nor a colour scheme to choose.
+  if (await page.evaluate(() => matchMedia('print').matches)) return;
   const state = await stateOf(page);
   if (seen.has(state)) return;
   seen.add(state);

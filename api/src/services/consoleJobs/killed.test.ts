@@ -14,6 +14,8 @@ const IS_LONG = process.env.TEST_LONG === '1';
 const ANSWERS = IS_LONG ? 30_000 : 400;
 const ROWS = IS_LONG ? 20_000 : 1_200;
 const KILLS = IS_LONG ? 20 : 3;
+/** An import has more steps to be cut between. */
+const KILLS_OF_IMPORT = IS_LONG ? 50 : 3;
 /** Longer than a lease. */
 const STEP_MILLISECONDS = 60_000;
 const ADMIN = 'U-admin';
@@ -93,7 +95,7 @@ test(
     const { jobId } = await begin();
     const read = () => call(server, token, 'GET', consolePath('job', { id: jobId }));
     let cut = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let kill = 0; kill < KILLS_OF_IMPORT; kill += 1) {
       // Between two answers to the question how far it is: while it judges, stores, or makes everything count.
       for (let asked = random.below(IS_LONG ? 200 : 12); asked > 0; asked -= 1) await read();
       await server.kill();
