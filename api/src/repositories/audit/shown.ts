@@ -75,20 +75,26 @@ export interface AuditFilter {
   /** The last row of the page before; its instant as PostgreSQL writes it. */
   after?: { at: string; auditId: string } | undefined;
   /** How many rows are looked at. */
+  walk: number;
+  /** How many of those that are asked for are brought. */
   limit: number;
 }
 
+export interface AuditPage {
+  found: (ShownRow & { key: string })[];
+  /** The last row that was looked at, where there may be more behind it. */
+  end: { key: string; auditId: string } | undefined;
+}
+
 /**
- * The next rows of the audit, the newest first, and whether they are what is asked for. By who acted, or by whom it is
- * about, an index leads; of a kind of deed the rows are looked at on the way.
+ * The next rows of the audit that are asked for, the newest first. By who acted, or by whom it is about, an index leads;
+ * of a kind of deed the rows are looked at on the way, in the database: what a call costs the server goes by what it
+ * shows, not by what was passed over.
  */
-export async function auditPage(
-  connection: Connection,
-  filter: AuditFilter,
-): Promise<(ShownRow & { key: string; isFound: boolean })[]> {
+export async function auditPage(connection: Pick<Connection, 'query'>, filter: AuditFilter): Promise<AuditPage> {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const { from, before, actorId, subject, action, after, limit } = filter;
+  const { from, before, actorId, subject, action, after, walk, limit } = filter;
   const conditions = [
     `at < ${place(before)}`,
     ...(from ? [`at >= ${place(from)}`] : []),
@@ -97,16 +103,26 @@ export async function auditPage(
   ];
   const named = subject === undefined ? undefined : place(subject);
   const isFound = action === undefined ? 'true' : `action = ${place(action)}`;
-  const most = place(limit);
+  const most = place(walk);
   const select = (also: readonly string[]) =>
-    `SELECT ${COLUMNS}, at::text AS key, ${isFound} AS is_found FROM audit
+    `SELECT ${COLUMNS} FROM audit
      WHERE ${[...conditions, ...also].join(' AND ')} ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
   // Each by an index of its own; a row of both counts once.
   const ofSubject = `SELECT * FROM (SELECT * FROM (${select([`subject = ${named}`])}) AS one
     UNION ALL SELECT * FROM (${select([`subject_user_id = ${named}`, `subject <> ${named}`])}) AS other) AS named
     ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
-  const text = named === undefined ? select([]) : ofSubject;
+  const text = `WITH walked AS MATERIALIZED (${named === undefined ? select([]) : ofSubject})
+    SELECT *, at::text AS key FROM (
+      SELECT * FROM (SELECT *, false AS is_end FROM walked WHERE ${isFound}
+        ORDER BY at DESC, audit_id DESC LIMIT ${place(limit)}) AS found
+      UNION ALL SELECT * FROM (SELECT *, true FROM walked ORDER BY at, audit_id
+        LIMIT CASE WHEN (SELECT count(*) FROM walked) = ${most} THEN 1 ELSE 0 END) AS last
+    ) AS page ORDER BY is_end, at DESC, audit_id DESC`;
   const statement = { name: `audit_shown_${hashText(text).slice(0, 32)}`, text };
-  const rows = await connection.query<RowRecord & { key: string; is_found: boolean }>(statement, values);
-  return rows.map((row) => ({ ...fromRecord(row), key: row.key, isFound: row.is_found }));
+  const rows = await connection.query<RowRecord & { key: string; is_end: boolean }>(statement, values);
+  const end = rows.find((row) => row.is_end);
+  return {
+    found: rows.filter((row) => !row.is_end).map((row) => ({ ...fromRecord(row), key: row.key })),
+    end: end && { key: end.key, auditId: end.audit_id },
+  };
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ConsoleAnswers, SavedView, Today } from '@madoguchi/shared/contract/console/answers';
 import type { AuditList } from '@madoguchi/shared/contract/console/audit';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import type { Connection } from '../../database/database';
+import { auditPage } from '../../repositories/audit/shown';
 import { countHands } from '../../repositories/console/day';
 import { erasePerson } from '../../services/privacy/personData';
 import { forgetAnswers, put, putBody, rowsOf, visitBody } from '../../testing/answers';
@@ -285,6 +287,41 @@ describe('the audit’s viewer', () => {
       [clerk],
     );
     expect(pages).toEqual(all.map(({ audit_id: id }) => id));
+  });
+
+  test('of a kind of deed costs by what it shows: what was passed over stays in the database', async () => {
+    // More deeds of another kind than a call looks at, each with as much as an answer has, and one before them all.
+    await server.database.script(`
+      INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, after)
+        SELECT 'many-' || n, '2026-10-01T00:00:00Z'::timestamptz + n * interval '1 second', 'U-many', false, 'update', 'U-many', 'many',
+          jsonb_build_object('rows', repeat('x', 200)) FROM generate_series(1, 6000) AS n;
+      INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject)
+        VALUES ('many-seldom', '2026-09-30T00:00:00Z', 'U-many', false, 'erase', 'U-many', 'many')`);
+    const brought: number[] = [];
+    const counted: Pick<Connection, 'query'> = {
+      query: async <Row extends object>(...args: Parameters<Connection['query']>) => {
+        const rows = await server.database.query<Row>(...args);
+        brought.push(rows.length);
+        return rows;
+      },
+    };
+    const filter = { before: new Date('2026-11-01T00:00:00Z'), actorId: 'U-many', walk: 5_000, limit: 4 };
+    const page = await auditPage(counted, { ...filter, action: 'erase' });
+    expect(page).toMatchObject({ found: [], end: { auditId: 'many-1001' } });
+    expect(await auditPage(server.database, { ...filter, action: 'update', walk: 3 })).toMatchObject({
+      found: [{ auditId: 'many-6000' }, { auditId: 'many-5999' }, { auditId: 'many-5998' }],
+      end: { auditId: 'many-5998' },
+    });
+    expect(brought).toEqual([1]);
+    const first = await list('actor=U-many&action=erase&limit=3');
+    expect(first.items).toEqual([]);
+    const second = await list(`actor=U-many&action=erase&limit=3&cursor=${first.nextCursor}`);
+    expect(second.items.map(({ id }) => id)).toEqual(['many-seldom']);
+    expect(second.nextCursor).toBeUndefined();
+    const full = await list('actor=U-many&action=update&limit=2');
+    expect(full.items.map(({ id }) => id)).toEqual(['many-6000', 'many-5999']);
+    const next = await list(`actor=U-many&action=update&limit=2&cursor=${full.nextCursor}`);
+    expect(next.items.map(({ id }) => id)).toEqual(['many-5998', 'many-5997']);
   });
 
   test('by a person or an answer, a kind of deed and days in Japan', async () => {

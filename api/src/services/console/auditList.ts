@@ -36,18 +36,17 @@ export class AuditViewer {
     const limit = query.limit ?? LIST_LIMIT_BY_DEFAULT;
     const { from, to, actor, subject, action } = query;
     const [at, auditId] = (await this.cursors.open('audit', query.cursor, EndSchema)) ?? [];
-    const rows = await auditPage(this.database, {
+    const { found, end } = await auditPage(this.database, {
       ...(from !== undefined && { from: startOf(from) }),
       before: startOf(addDays(to ?? today(), 1)),
       ...{ actorId: actor, subject, action },
       ...(at !== undefined && auditId !== undefined && { after: { at, auditId } }),
-      limit: action === undefined ? limit + 1 : MOST_WALKED,
+      walk: action === undefined ? limit + 1 : MOST_WALKED,
+      limit: limit + 1,
     });
-    const found = rows.filter(({ isFound }) => isFound);
     const shown = found.slice(0, limit);
     // Behind the last one that is shown, or where nothing more was found behind the last that was looked at.
-    const isWhole = rows.length < (action === undefined ? limit + 1 : MOST_WALKED);
-    const last = found.length > limit ? shown.at(-1) : isWhole ? undefined : rows.at(-1);
+    const last = found.length > limit ? shown.at(-1) : end;
     const names = await namesOf(
       this.database,
       shown.map(({ actorId }) => actorId),
