@@ -20,6 +20,7 @@ import { addSampleStaff } from './services/staff/sampleStaff';
 import { ConfigurationError } from './settings/configurationError';
 import { fileFaults } from './settings/files';
 import { startLines } from './startLines';
+import { untilNobodyWaits } from './stopping';
 import { startTracing } from './tracing';
 import { buildVersion } from './version';
 import { webOptionsOf } from './webOptions';
@@ -101,6 +102,7 @@ async function run(): Promise<void> {
     logIdleFault = (error) => app.log.warn({ kind: error.name }, 'database connection lost');
     await app.listen({ host: configuration.host, port: configuration.port, backlog: CONNECTION_BACKLOG });
     stopOnSignal(async () => {
+      await untilNobodyWaits(app.server);
       await app.close();
       logHead(app.log, await audit.end());
       await close();
