@@ -39,6 +39,8 @@ export function consoleTheme(dark: boolean): ThemeConfig {
       motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
+      // The days of the months before and after, which can be chosen too: antd's grey is too pale to be read.
+      DatePicker: known({ colorTextDisabled: secondary }),
       Layout: known({ siderBg: card, headerBg: card, bodyBg: tokenValue('--page'), lightSiderBg: card }),
       Menu: {
         ...known({ itemSelectedBg: tint, itemSelectedColor: primary, itemColor: secondary, itemBg: card }),

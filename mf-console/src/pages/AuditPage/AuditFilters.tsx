@@ -43,7 +43,6 @@ export function AuditFilters({ filter, onFind }: { filter: AuditFilter; onFind: 
       placeholder={texts[name]}
       value={values[name]}
       onChange={form.handleChange}
-      allowClear
     />
   );
   return (

@@ -1,0 +1,179 @@
+/**
+ * The console's own screens in every state that they have, for everybody (CONSOLE 6: axe 0, light and dark, on a desk's
+ * screen and on a phone): signing in with each step and fault, the own account, the staff with their form, the audit.
+ * Another screen adds a test here; the desk's own are looked at in consoleDesk.
+ */
+import type { Page } from '@playwright/test';
+import { expectGoodConsole } from '../support/consoleScreens';
+import { expect, test } from '../support/fixtures';
+
+test.use({
+  person: null,
+  viewport: { width: 1280, height: 800 },
+  productOptions: { environment: { DEV_LOGIN: 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9' } },
+});
+test.slow();
+
+const CALLS = '**/survey/api/v1/console';
+const PASSWORD = 'four words that nobody has';
+
+/** What the server would answer, where bringing it there is another test's. */
+const answers = (page: Page, path: string, status: number, body: object) =>
+  page.route(`${CALLS}/${path}`, (route) => route.fulfill({ status, json: body }));
+const refuses = (page: Page, path: string, status: number, code: string, more = {}) =>
+  answers(page, path, status, { result: 'ERROR', code, errorMessage: 'できませんでした。', ...more });
+const tells = (page: Page, path: string, data: unknown) => answers(page, path, 200, { result: 'OK', data });
+const isSeen = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+async function signIn(page: Page, staffId: string, next: string): Promise<void> {
+  await page.goto(`/console/login?code=dev:${staffId}&next=${next}`);
+  // The first page of all on a busy machine: every file of the console is new to the browser.
+  await expect(page.getByRole('link', { name: '監査' })).toBeVisible({ timeout: 30_000 });
+}
+
+test('signing in: the ways, what is missing, wrong, asked for besides, locked, out of reach [CONSOLE-5]', async ({
+  page,
+}) => {
+  const methods = { oidc: true, password: true, mfaRequired: false };
+  await tells(page, 'login/methods', methods);
+  await page.goto('/console/login?failed=1');
+  await isSeen(page, 'サインインが途中で切れました。');
+  const submit = page.getByRole('button', { name: 'サインイン', exact: true });
+  await submit.click();
+  await isSeen(page, 'ログイン名を入力してください。');
+  await expectGoodConsole(page);
+  await page.getByLabel('ログイン名').fill('megumi');
+  await page.getByLabel('パスワード').fill(PASSWORD);
+  await submit.click();
+  await isSeen(page, 'ログイン名、パスワード、または数字が正しくありません。');
+  await expectGoodConsole(page);
+  await refuses(page, 'login/password', 401, 'code_required');
+  await submit.click();
+  await expect(page.getByLabel(/^認証アプリの6桁の数字/)).toBeFocused();
+  await submit.click();
+  await isSeen(page, '認証アプリの数字、または予備コードを入力してください。');
+  await expectGoodConsole(page);
+  await page.unroute(`${CALLS}/login/password`);
+  await refuses(page, 'login/password', 429, 'too_many_requests');
+  await page.getByLabel(/^認証アプリの6桁の数字/).fill('123456');
+  await submit.click();
+  await isSeen(page, '何度も間違えたため');
+  await expectGoodConsole(page);
+
+  await page.unroute(`${CALLS}/login/methods`);
+  await tells(page, 'login/methods', { oidc: false, password: false, mfaRequired: true });
+  await page.goto('/console/login');
+  await isSeen(page, 'サインインの方法が設定されていません。');
+  await expectGoodConsole(page);
+  await page.unroute(`${CALLS}/login/methods`);
+  await refuses(page, 'login/methods', 400, 'invalid');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible();
+  await expectGoodConsole(page);
+});
+
+test('the staff and the own account: list, form, limits, faults; password, second factor, sessions [CONSOLE-5]', async ({
+  page,
+}) => {
+  await test.step('somebody is added', async () => {
+    await signIn(page, 'S-kanri', '/console/settings/staff');
+    await expect(page.getByRole('table')).toContainText('健診センター');
+    await expectGoodConsole(page);
+    await page.getByRole('button', { name: '職員を追加' }).click();
+    const form = page.getByRole('dialog', { name: '職員を追加' });
+    await form.getByRole('button', { name: '追加' }).click();
+    await isSeen(page, '役割を1つ以上選んでください。');
+    await expectGoodConsole(page);
+    await form.getByLabel('職員ID').fill('S-megumi');
+    await form.getByLabel('氏名').fill('高橋 恵');
+    await form.getByLabel('ログイン名').fill('megumi');
+    await form.getByLabel('パスワード').fill(PASSWORD);
+    await form.getByRole('checkbox', { name: '閲覧' }).check();
+    await form.getByRole('checkbox', { name: '受付' }).check();
+    await form.getByRole('combobox', { name: 'カレンダー' }).click();
+    await page.getByTitle('健診センター').first().click();
+    await expectGoodConsole(page);
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: '追加' }).click();
+    await isSeen(page, '高橋 恵 を保存しました。');
+    await expect(form).toBeHidden();
+    await expectGoodConsole(page);
+  });
+
+  await test.step('a change that somebody else was faster with', async () => {
+    const put = 'staff/S-megumi';
+    const data = { staffId: 'S-megumi', name: '高橋 恵', roles: ['閲覧'], scope: {}, disabled: true, version: 9 };
+    await refuses(page, put, 409, 'changed', { data: { ...data, hasPassword: true, hasTotp: true } });
+    await page.getByRole('button', { name: '高橋 恵 を編集' }).click();
+    const form = page.getByRole('dialog', { name: '高橋 恵 の編集' });
+    await form.getByRole('button', { name: '保存' }).click();
+    await isSeen(page, 'ほかの人が先に変更しました。');
+    await expectGoodConsole(page);
+    await page.unroute(`${CALLS}/${put}`);
+    await form.getByRole('button', { name: 'やめる' }).click();
+    await refuses(page, 'staff*', 400, 'invalid');
+    await page.goto('/console/settings/staff');
+    await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible();
+    await expectGoodConsole(page);
+  });
+
+  await test.step('the own account', async () => {
+    await page.goto('/console/account');
+    await page.getByRole('button', { name: 'ログアウト' }).first().click();
+    await page.getByLabel('ログイン名').fill('megumi');
+    await page.getByLabel('パスワード').fill(PASSWORD);
+    await page.getByRole('button', { name: 'サインイン', exact: true }).click();
+    await page.getByRole('link', { name: /高橋 恵/ }).click();
+    await isSeen(page, 'カレンダー：健診センター');
+    const password = page.getByRole('region', { name: 'パスワード' });
+    await password.getByRole('button', { name: 'パスワードを変更' }).click();
+    await isSeen(page, 'いまのパスワードを入力してください。');
+    await expectGoodConsole(page);
+    await page.getByRole('button', { name: '設定する' }).click();
+    await expect(page.getByRole('img', { name: '認証アプリに読み取らせるQRコード' })).toBeVisible();
+    await page.getByLabel('認証アプリに出た6桁の数字').fill('000000');
+    await page.getByRole('button', { name: '確かめて設定' }).click();
+    await isSeen(page, '認証コードが違います。');
+    await expectGoodConsole(page);
+    await tells(page, 'me/totp/confirm', { recoveryCodes: ['ABCDEFGH-JKMNPQRS', 'BCDEFGHJ-KMNPQRST'] });
+    await page.getByLabel('認証アプリに出た6桁の数字').fill('123456');
+    await page.getByRole('button', { name: '確かめて設定' }).click();
+    await isSeen(page, 'ABCDEFGH-JKMNPQRS');
+    await expectGoodConsole(page);
+  });
+
+  await test.step('a house that asks for a second factor', async () => {
+    const me = {
+      ...{ staffId: 'S-megumi', name: '高橋 恵', roles: ['受付'], scope: {}, mfa: false, mfaRequired: true },
+      ...{ hasPassword: true, hasTotp: false, idleMinutes: 30 },
+    };
+    await tells(page, 'me', me);
+    await page.goto('/console');
+    await expect(page.getByRole('heading', { level: 1, name: '二要素認証が必要です' })).toBeVisible();
+    await expectGoodConsole(page);
+  });
+});
+
+test('the audit: rows, conditions, what stood before and after, nothing, out of reach [CONSOLE-3]', async ({
+  page,
+}) => {
+  await signIn(page, 'S-etsuran', '/console/settings/audit');
+  await expect(page.getByRole('row', { name: /サインイン/ }).first()).toBeVisible();
+  await expectGoodConsole(page);
+  await page.getByText('前後を見る').first().click();
+  await expectGoodConsole(page);
+  await page.getByRole('combobox', { name: '操作' }).click();
+  await expect(page.getByTitle('新規登録', { exact: true })).toBeVisible();
+  await expectGoodConsole(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('期間').first().click();
+  await isSeen(page, '2026年');
+  await expectGoodConsole(page);
+  await page.goto('/console/settings/audit?actor=S-nobody');
+  await isSeen(page, '記録がありません');
+  await expectGoodConsole(page);
+  await refuses(page, 'audit?*', 400, 'invalid');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible();
+  await expectGoodConsole(page);
+});

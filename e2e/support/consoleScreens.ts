@@ -1,0 +1,38 @@
+/** How a screen of the console is looked at: on a desk's screen and on a phone, in light and in dark (CONSOLE 6). */
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility';
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 375, height: 812 };
+const LOOKS = [
+  { size: DESK, colorScheme: 'light' },
+  { size: PHONE, colorScheme: 'dark' },
+  { size: DESK, colorScheme: 'dark' },
+  { size: PHONE, colorScheme: 'light' },
+] as const;
+
+/** How many screens were looked at. */
+let looks = 0;
+
+function nextLooks() {
+  looks += 1;
+  return process.env.TEST_LONG === '1' ? LOOKS : LOOKS.slice(looks % LOOKS.length).slice(0, 1);
+}
+
+/** Looks at the screen in the next of the four ways, in the long run in all of them; it ends as it began. */
+export async function expectGoodConsole(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const { size, colorScheme } of nextLooks()) {
+    await page.setViewportSize(size);
+    // antd's colours go from one scheme to the other slowly otherwise, and are looked at on their way.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    try {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    } catch (fault) {
+      throw new Error(`${size.width}, ${colorScheme}`, { cause: fault });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before) await page.setViewportSize(before);
+}
