@@ -11,6 +11,9 @@ const PEOPLE = 100;
 /** Id tokens end after some minutes. */
 const TOKEN_LIFE_MILLISECONDS = 150_000;
 
+/** A connection that broke counts as a booking that was refused, under no status. */
+const withoutAnswer = () => 0;
+
 export interface Booked {
   /** From the moment at which each was to begin. */
   milliseconds: number[];
@@ -62,10 +65,12 @@ export class Bookings {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       const index = this.next;
       this.next += 1;
-      const one = this.book(index).then((status) => {
-        booked.milliseconds.push(performance.now() - due);
-        booked.statuses[status] = (booked.statuses[status] ?? 0) + 1;
-      });
+      const one = this.book(index)
+        .catch(withoutAnswer)
+        .then((status) => {
+          booked.milliseconds.push(performance.now() - due);
+          booked.statuses[status] = (booked.statuses[status] ?? 0) + 1;
+        });
       underWay.add(one);
       void one.finally(() => underWay.delete(one));
     }
