@@ -64,6 +64,7 @@ const jest = {
   useFakeTimers: (options) => timers.useFakeTimers(options),
   useRealTimers: () => timers.useRealTimers(),
   setSystemTime: (instant) => timers.setSystemTime(instant),
+  restoreAllMocks: () => mocks.restoreAllMocks(),
   resetModules: () => forgetOwnModules(),
   advanceTimersByTime: (milliseconds) => timers.advanceTimersByTime(milliseconds),
 };
