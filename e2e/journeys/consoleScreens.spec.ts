@@ -93,7 +93,7 @@ test('the staff and the own account: list, form, limits, faults; password, secon
     await form.getByRole('combobox', { name: 'カレンダー' }).click();
     await page.getByTitle('健診センター').first().click();
     await expectGoodConsole(page);
-    await page.keyboard.press('Escape');
+    await form.getByText('選ばなければ、すべてを扱えます。').click();
     await form.getByRole('button', { name: '追加' }).click();
     await isSeen(page, '高橋 恵 を保存しました。');
     await expect(form).toBeHidden();
