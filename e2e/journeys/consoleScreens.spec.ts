@@ -177,3 +177,35 @@ test('the audit: rows, conditions, what stood before and after, nothing, out of 
   await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible();
   await expectGoodConsole(page);
 });
+
+test('files: none, what each job came to with its file, taking out and in, out of reach [CONSOLE-3]', async ({
+  page,
+}) => {
+  await signIn(page, 'S-kanri', '/console/files');
+  await isSeen(page, 'まだファイルも処理もありません');
+  await expectGoodConsole(page);
+  const job = { kind: 'export', state: 'done', done: 1_200, total: 1_200, form: 'health-check', faults: 0 };
+  const createdAt = '2026-11-24T01:00:00.000Z';
+  const items = [
+    { ...job, jobId: 'j1', fileName: '健康診断.csv', isDryRun: false, createdAt },
+    { ...job, jobId: 'j2', kind: 'import', state: 'failed', faults: 12, isDryRun: true, createdAt },
+  ];
+  await tells(page, 'jobs', { items });
+  await page.reload();
+  const save = page.getByRole('button', { name: /健康診断\.csv/ });
+  await expect(save).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectGoodConsole(page);
+  await page.getByRole('combobox', { name: '帳票' }).click();
+  await page.getByTitle('健康診断 予約').first().click();
+  await page.getByRole('button', { name: '書き出し', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectGoodConsole(page);
+  await page.unroute(`${CALLS}/jobs`);
+  await refuses(page, 'jobs', 400, 'invalid');
+  await page.goto('/console/files');
+  await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible();
+  await expectGoodConsole(page);
+});

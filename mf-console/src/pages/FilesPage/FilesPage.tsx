@@ -143,7 +143,7 @@ export default function FilesPage() {
               size="small"
               rowKey="jobId"
               pagination={false}
-              scroll={{ x: 'max-content' }}
+              className={styles.jobs ?? ''}
               dataSource={jobs}
               columns={[
                 { title: texts.column.at, render: (_, { createdAt }) => instantText(createdAt) },
