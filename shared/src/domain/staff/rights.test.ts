@@ -1,9 +1,10 @@
 /** Who may do what, written out (CONTRACT 14.1, 14.2): the table of deeds, and the right behind each call. */
 import { describe, expect, test } from '@jest/globals';
-import { STAFF_ROLES } from '../../contract/console/staff';
-import { CALL_RIGHTS } from './calls';
+import { JOB_KINDS, type JobKind } from '../../contract/console/jobs';
+import { STAFF_ROLES, type StaffRole } from '../../contract/console/staff';
+import { CALL_RIGHTS, rightsOfJob } from './calls';
 import { PERSON_CALL_RIGHTS } from './personCalls';
-import { type Deed, reachOf } from './rights';
+import { DEEDS, type Deed, reachOf } from './rights';
 import { isStaffId, isStaffRole } from './roles';
 
 /** In the order of STAFF_ROLES: 管理者, 帳票担当, 予約担当, 受付, 会計, 閲覧. ¥: only answers with an order. */
@@ -13,6 +14,7 @@ const TABLE = {
   changeManyAnswers: '○ – ○ – – –',
   deleteAnswers: '○ – – – – –',
   exportOrders: '○ – – – ○ –',
+  runJobs: '○ – ○ – ○ –',
   readCalendars: '○ – ○ – – ○',
   planCalendars: '○ – ○ – – –',
   readWishes: '○ – ○ ○ – ○',
@@ -30,7 +32,7 @@ const TABLE = {
   changeHolidays: '○ – ○ – – –',
   manageStaff: '○ – – – – –',
   readAudit: '○ – – – – ○',
-} as const satisfies Partial<Record<Deed, string>>;
+} as const satisfies Record<Deed, string>;
 const WRITTEN = Object.entries(TABLE) as [keyof typeof TABLE, string][];
 const SIGNS = { all: '○', withOrder: '¥' } as const;
 const rowOf = (deed: Deed, isScoped: boolean) =>
@@ -44,6 +46,9 @@ describe('the table of deeds and roles [CONTRACT 14.2]', () => {
     expect(rowOf(deed, false)).toBe(row);
     // A scope shuts the audit out for 閲覧, and nothing else for anybody.
     expect(rowOf(deed, true)).toBe(deed === 'readAudit' ? '○ – – – – –' : row);
+  });
+  test('there is no other deed', () => {
+    expect([...DEEDS].sort()).toEqual(Object.keys(TABLE).sort());
   });
   test('somebody with several roles reaches as far as the widest of them', () => {
     expect(reachOf(['会計', '受付'], 'readAnswers', false)).toBe('all');
@@ -218,6 +223,10 @@ describe.each(PERSON_CALLS)(
   },
 );
 
+test('no other call of a person is the staff’s [CONTRACT 14.1]', () => {
+  expect(Object.keys(PERSON_CALL_RIGHTS).sort()).toEqual(PERSON_CALLS.flatMap(([, , calls]) => calls).sort());
+});
+
 const CONSOLE_CALLS: readonly (readonly [
   right: string,
   scope: string,
@@ -229,6 +238,7 @@ const CONSOLE_CALLS: readonly (readonly [
     ['loginMethods', 'loginPassword', 'loginOidc', 'loginOidcCallback', 'loginToken', 'loginRefresh', 'loginLogout'],
   ],
   ['ownWithoutMfa', 'none', ['me', 'passwordPut', 'totpPost', 'totpConfirm', 'sessions', 'sessionDelete']],
+  ['own', 'list', ['scopeNames']],
   ['manageStaff', 'none', ['staffList', 'staffPost', 'staffPut', 'staffSessionsDelete']],
   ['readAnswers', 'list', ['answerForms', 'answers', 'today']],
   ['readAnswers', 'answer', ['answer', 'answerScan']],
@@ -238,11 +248,65 @@ const CONSOLE_CALLS: readonly (readonly [
     ['answerCheck', 'answerMove', 'answerCancel', 'answerMemo', 'answerMessage', 'answerAttendance'],
   ],
   ['readAnswers', 'none', ['views', 'viewPut', 'viewDelete']],
+  ['runJobs', 'list', ['jobPost']],
+  ['runJobs', 'none', ['jobs', 'job', 'jobCancel', 'jobFile']],
   ['readAudit', 'none', ['audit']],
 ];
 describe.each(CONSOLE_CALLS)('a call of the console needs %s, within %s [CONTRACT 14.2]', (right, scope, calls) => {
   test.each(calls)('%s', (call) => {
     expect(CALL_RIGHTS[call]).toEqual({ right, scope });
+  });
+});
+
+test('the console has no other call [CONTRACT 14.2]', () => {
+  expect(Object.keys(CALL_RIGHTS).sort()).toEqual(CONSOLE_CALLS.flatMap(([, , calls]) => calls).sort());
+});
+
+/**
+ * The same on a selection, export, import: 管理者 and 予約担当; the export of orders: 管理者 and 会計. Of each kind of job the
+ * rows of the table that it needs, all of them, then of a form of members.
+ */
+const JOBS: Readonly<Record<JobKind, readonly [deeds: string, ofMembers: string, roles: string]>> = {
+  check: ['changeManyAnswers changeAnswers', 'changeManyAnswers changeAnswers', '管理者 予約担当'],
+  cancel: ['changeManyAnswers changeAnswers', 'changeManyAnswers changeAnswers', '管理者 予約担当'],
+  message: ['changeManyAnswers changeAnswers', 'changeManyAnswers changeAnswers', '管理者 予約担当'],
+  memo: ['changeManyAnswers changeAnswers', 'changeManyAnswers changeAnswers', '管理者 予約担当'],
+  export: ['changeManyAnswers readAnswers', 'changeManyAnswers readMembers', '管理者 予約担当'],
+  exportOrders: ['exportOrders', 'exportOrders', '管理者 会計'],
+  import: [
+    'changeManyAnswers readAnswers changeAnswers',
+    'changeManyAnswers readMembers changeMembers',
+    '管理者 予約担当',
+  ],
+};
+describe('a job [CONTRACT 14.2]', () => {
+  /** Whether somebody with these roles may have it done: by every right that it needs, on all answers. */
+  const mayRun = (roles: readonly StaffRole[], kind: JobKind, isOfMembers: boolean, isScoped = false) =>
+    rightsOfJob(kind, isOfMembers).every((deed) => reachOf(roles, deed, isScoped) === 'all');
+
+  test('is written out here, each kind', () => {
+    expect([...JOB_KINDS].sort()).toEqual(Object.keys(JOBS).sort());
+  });
+  test.each(JOB_KINDS)('%s needs these rights, and is of these roles', (kind) => {
+    const [deeds, ofMembers, roles] = JOBS[kind];
+    expect([rightsOfJob(kind, false).join(' '), rightsOfJob(kind, true).join(' ')]).toEqual([deeds, ofMembers]);
+    for (const isOfMembers of [false, true])
+      for (const isScoped of [false, true])
+        expect(STAFF_ROLES.filter((role) => mayRun([role], kind, isOfMembers, isScoped)).join(' ')).toBe(roles);
+  });
+  test('is begun by nobody who may do none, and by everybody who may do one', () => {
+    for (const role of STAFF_ROLES) {
+      const mayDoOne = JOB_KINDS.some((kind) => mayRun([role], kind, false));
+      expect([role, reachOf([role], 'runJobs', false) === 'all']).toEqual([role, mayDoOne]);
+    }
+  });
+  test('of a selection is not put together of roles that each lack it', () => {
+    for (const kind of JOB_KINDS)
+      for (const isOfMembers of [false, true]) {
+        expect(mayRun(['帳票担当', '受付', '閲覧'], kind, isOfMembers)).toBe(false);
+        // 会計 reads answers with an order only, and its export is another.
+        expect(mayRun(['会計', '受付', '閲覧'], kind, isOfMembers)).toBe(kind === 'exportOrders');
+      }
   });
 });
 
