@@ -1,0 +1,114 @@
+/** What a person is told of an answer as it is written (CONTRACT 14.4): paid, booked, changed, moved by the desk, or nothing. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { now, setClock } from '@madoguchi/shared/domain/clock';
+import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
+import { writeQuotas } from '../../repositories/slots/slots';
+import { TEST_NOW, testBundle } from '../../testing/bundle';
+import { databaseOfFile, emptyTables } from '../../testing/database';
+import { OF_DESK, sentAnswer } from '../../testing/sentAnswers';
+import { snapshotOf } from '../../testing/snapshots';
+import { answer, PLACE, row, storing } from '../../testing/storedAnswers';
+import { writeAnswer } from './answerWriter';
+import type { WantedPlace } from './place';
+
+const database = databaseOfFile();
+const stored = storing(database);
+const snapshot = snapshotOf(testBundle());
+
+beforeEach(async () => {
+  setClock(Date.parse(TEST_NOW));
+  await emptyTables(database(), ['outbox', 'answer_row', 'reservation', 'answer', 'slot']);
+  await writeQuotas(database(), 'main', { [PLACE.day]: { '0': 9, '1': 9 } }, now());
+});
+
+const placeAt = (slot: string): StoredPlace => ({ ...PLACE, slot, cost: 1 });
+function wanted(slot: string): WantedPlace {
+  const calendar = snapshot.calendars.get('main');
+  if (!calendar) throw new Error('the test bundle has the calendar main');
+  return { ...placeAt(slot), calendar, start: '09:00' };
+}
+interface Case {
+  /** The place that is asked for; none without it. */
+  slot?: string;
+  isPaid?: boolean;
+  by?: typeof OF_DESK;
+  subjectId?: string;
+  existing?: StoredAnswer;
+}
+/** Writes an answer. @returns what is told, of which slot */
+async function told({ slot, isPaid, existing, ...sender }: Case): Promise<unknown[]> {
+  const { by: caller, ...subject } = sender;
+  const request = sentAnswer(snapshot, 'visit', { name: '山田 太郎' }, { ...(caller && { caller }), ...subject });
+  const rows = [row('name', '山田 太郎')];
+  const place = slot === undefined ? undefined : wanted(slot);
+  const plan = {
+    ...{ rows, answers: {}, place, stay: undefined, files: undefined, overrides: [], hold: undefined },
+    ...{ answerId: 'new', ...(isPaid !== undefined && { isPaid }) },
+  };
+  await database().transaction((connection) =>
+    writeAnswer(connection, request, plan, existing && { answer: existing, rows }),
+  );
+  const notices = await database().query<{
+    kind: string;
+    recipient: string;
+    about: { appointment?: { slot: string } };
+  }>({
+    name: 'test_notices',
+    text: 'SELECT kind, recipient, about FROM outbox',
+  });
+  return notices.map(({ kind, recipient, about }) => [kind, recipient, about.appointment?.slot]);
+}
+/** An answer that is there already. */
+async function standing(slot: string | undefined): Promise<StoredAnswer> {
+  const place = slot === undefined ? undefined : placeAt(slot);
+  await stored.insert('old');
+  if (place) {
+    await stored.place('old', true, place);
+    await database().script(`UPDATE slot SET reserved = 1 WHERE slot = '${slot}'`);
+  }
+  return { ...answer('old'), place };
+}
+
+describe('of a new answer', () => {
+  test.each<[isPaid: boolean | undefined, kind: string]>([
+    [true, 'paid'],
+    [false, 'booked'],
+    [undefined, 'booked'],
+  ])('that takes a place and is paid for just now (%j) the person hears %s', async (isPaid, kind) => {
+    expect(await told({ slot: '0', ...(isPaid !== undefined && { isPaid }) })).toEqual([[kind, 'U-a', '0']]);
+  });
+
+  test.each<[isPaid: boolean, heard: unknown[]]>([
+    [true, [['paid', 'U-a', undefined]]],
+    [false, []],
+  ])('without a place the person hears of the money alone (%j)', async (isPaid, heard) => {
+    expect(await told({ isPaid })).toEqual(heard);
+  });
+
+  test('of somebody whom the desk has entered nobody hears', async () => {
+    expect(await told({ slot: '0', by: OF_DESK, subjectId: 'I-1' })).toEqual([]);
+  });
+
+  test('that the desk enters for a person of LINE they hear as of their own', async () => {
+    expect(await told({ slot: '0', by: OF_DESK })).toEqual([['booked', 'U-a', '0']]);
+  });
+});
+
+describe('of a change', () => {
+  test.each<[who: string, by: typeof OF_DESK | undefined, kind: string]>([
+    ['the person', undefined, 'changed'],
+    ['the desk', OF_DESK, 'moved'],
+  ])('to another place by %s is told so', async (_who, by, kind) => {
+    expect(await told({ slot: '1', existing: await standing('0'), ...(by && { by }) })).toEqual([[kind, 'U-a', '1']]);
+  });
+
+  test('that leaves the place nobody hears', async () => {
+    expect(await told({ slot: '0', existing: await standing('0') })).toEqual([]);
+  });
+
+  test('that first takes a place, or gives it up, the person hears as booked and cancelled', async () => {
+    expect(await told({ slot: '0', existing: await standing(undefined) })).toEqual([['booked', 'U-a', '0']]);
+    await emptyTables(database(), ['outbox', 'answer_row', 'reservation', 'answer']);
+    expect(await told({ existing: await standing('1') })).toEqual([['cancelled', 'U-a', '1']]);
+  });
+});
