@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { MemberFrame } from '../../features/frame/MemberFrame';
 import { RegisteredItems } from '../../features/record/RegisteredItems';
 import { StatusChip } from '../../features/record/StatusChip';
-import { readMemberSearch } from '../../features/search/memberSearch';
+import { readMemberSearch } from '../../features/search/keptSearch';
 
 const title = routeTexts.titles.memberConfirmList;
 

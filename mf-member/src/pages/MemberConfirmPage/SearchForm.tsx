@@ -10,7 +10,7 @@ import { isApiError } from '@madoguchi/shared/store';
 import { memberTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Notice } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { keepMemberSearch } from '../../features/search/memberSearch';
+import { keepMemberSearch } from '../../features/search/keptSearch';
 
 export interface SearchFormProps {
   config: SurveyConfig;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keepMemberSearch, readMemberSearch } from '../../features/search/memberSearch';
+import { keepMemberSearch, readMemberSearch } from '../../features/search/keptSearch';
 import { CONFIG, paths, RECORD, start } from '../../testing/scene';
 
 afterEach(tidyUp);
