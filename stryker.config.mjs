@@ -29,6 +29,7 @@ export default {
 const services = (...names) => names.map((name) => `api/src/services/${name}.test.ts`);
 const repositories = (...names) => names.map((name) => `api/src/repositories/${name}.test.ts`);
 const routes = (...names) => names.map((name) => `api/src/routes/${name}.test.ts`);
+const jobs = (...names) => services(...names.map((name) => `consoleJobs/${name}`));
 
 /**
  * The server's files that guard something scarce, money or rights, mutated whole, each with the tests that have to find
@@ -79,11 +80,37 @@ export const GUARDED = {
   'api/src/repositories/staff/loginCodes.ts': repositories('staff/signIns'),
   'api/src/services/staff/passwords.ts': services('staff/secondFactor'),
   'api/src/services/staff/secondFactor.ts': services('staff/secondFactor'),
-  'api/src/services/staff/signInGuard.ts': services('staff/staffLogin'),
+  'api/src/services/staff/signInGuard.ts': services('staff/staffLogin', 'staff/ownAccount'),
   'api/src/services/staff/staffLogin.ts': services('staff/staffLogin', 'staff/ownAccount'),
   'api/src/services/staff/ownAccount.ts': services('staff/ownAccount'),
   'api/src/services/staff/staffAccounts.ts': services('staff/staffAccounts'),
   'api/src/services/staff/staffSessions.ts': services('staff/staffSessions'),
   'api/src/services/staff/staffDoor.ts': services('staff/staffDoor'),
   'api/src/services/staff/staffCaller.ts': services('staff/staffDoor'),
+  'api/src/services/staff/staffProvider.ts': [...services('staff/staffProvider'), ...routes('console/provider')],
+  // What a scope leaves: of forms, of the person's calls, of the answers that these name.
+  'api/src/services/staff/scopedForms.ts': services('staff/scopedForms'),
+  'api/src/services/staff/staffOnPersonCalls.ts': routes('console/personCalls'),
+  'api/src/repositories/staff/scopedAnswers.ts': routes('console/personCalls'),
+  // The audit's chain.
+  'api/src/services/audit/begin.ts': services('audit/audit'),
+  'api/src/services/audit/seal.ts': services('audit/audit'),
+  'api/src/services/audit/trail.ts': services('audit/audit'),
+  'api/src/services/audit/takeUnsealed.ts': services('audit/audit'),
+  'api/src/services/audit/verify.ts': services('audit/audit', 'audit/large'),
+  'api/src/services/audit/erasing.ts': services('audit/audit', 'privacy/privacy'),
+  'api/src/repositories/answers/audit.ts': services('audit/audit'),
+  'api/src/repositories/audit/chains.ts': services('audit/audit'),
+  'api/src/repositories/audit/rows.ts': services('audit/audit', 'audit/large'),
+  // Jobs: whose they are, the lease by which one server works on each, and the moment from which an import counts.
+  'api/src/services/consoleJobs/consoleJobs.ts': jobs('fileRights', 'lease', 'deeds', 'renewal', 'sweep', 'takeover'),
+  'api/src/services/consoleJobs/actors.ts': jobs('fileRights', 'deeds'),
+  'api/src/services/consoleJobs/lease.ts': jobs('lease', 'takeover'),
+  'api/src/repositories/consoleJobs/jobs.ts': jobs('lease', 'fileRights', 'deeds', 'sweep', 'takeover'),
+  'api/src/repositories/consoleJobs/items.ts': jobs('lease', 'deeds', 'takeover'),
+  'api/src/services/consoleJobs/imports/switchOver.ts': jobs('importFile', 'lease', 'undoFault'),
+  'api/src/services/consoleJobs/imports/staging.ts': jobs('importFile', 'lease', 'undoFault'),
+  'api/src/services/consoleJobs/imports/places.ts': jobs('importFile', 'lease'),
+  'api/src/repositories/consoleJobs/rows.ts': jobs('importFile', 'lease', 'undoFault'),
+  'api/src/repositories/consoleJobs/changes.ts': jobs('importFile'),
 };
