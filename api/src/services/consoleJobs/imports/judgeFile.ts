@@ -27,6 +27,7 @@ import {
   planOfNew,
 } from './judgeRow';
 import { actorOf, BATCH, type ImportRun } from './run';
+import { eachInTurns } from './turns';
 
 const texts = consoleJobTexts.file;
 
@@ -178,7 +179,7 @@ class Judging {
     const faults: JobFault[] = [];
     const planned: PlannedRow[] = [];
     const changes: PlannedChange[] = [];
-    for (const { fileRow, cells } of batch) {
+    await eachInTurns(batch, async ({ fileRow, cells }) => {
       const key = cells.get('partitionKey') ?? '';
       const found =
         key === ''
@@ -191,7 +192,7 @@ class Judging {
       if (this.named.has(key))
         faults.push({ row: fileRow, column: 'partitionKey', code: 'invalid', message: texts.repeatedAnswer });
       if (key !== '') this.named.add(key);
-    }
+    });
     const before = this.changed;
     this.changed += changes.length;
     if (this.changed > MOST_CHANGES && before <= MOST_CHANGES)

@@ -2,7 +2,7 @@
 import type { Connection } from '../../../database/database';
 import { quotaExceeded } from '../../../refusal';
 import type { JobFault } from '../../../repositories/consoleJobs/faults';
-import type { SlotKey } from '../../../repositories/slots/slots';
+import { type SlotKey, takeManyPlaces } from '../../../repositories/slots/slots';
 import { takeOrReclaim } from '../../answers/placeChanges';
 
 const orderOf = ({ calendarId, day, slot }: SlotKey) => `${calendarId}|${day}|${slot}`;
@@ -12,20 +12,40 @@ export function inOrder<Place extends SlotKey>(places: readonly Place[]): Place[
   return [...places].sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
 }
 
-/** Takes places in the order of their slots, those of a slot together where they all fit, else one by one. */
+/** What is wanted of one slot, and by which rows. */
+interface Wanted<Held> {
+  slot: SlotKey & { cost: number };
+  places: Held[];
+}
+
+/**
+ * Takes places in the order of their slots, by one statement, so that who books one of them waits for that and not for one a
+ * slot. Where those of a slot do not fit together, what has run out there makes way; then they are taken one by one.
+ */
 export async function takePlacesOf<Held extends SlotKey & { fileRow: number; cost: number }>(
   connection: Connection,
   held: readonly Held[],
 ): Promise<{ taken: Held[]; faults: JobFault[] }> {
-  const slots = new Map<string, Held[]>();
-  for (const place of inOrder(held)) slots.set(orderOf(place), [...(slots.get(orderOf(place)) ?? []), place]);
+  const wanted = new Map<string, Wanted<Held>>();
+  for (const place of inOrder(held)) {
+    const { calendarId, day, slot, cost } = place;
+    const known = wanted.get(orderOf(place));
+    if (known) {
+      known.slot.cost += cost;
+      known.places.push(place);
+    } else wanted.set(orderOf(place), { slot: { calendarId, day, slot, cost }, places: [place] });
+  }
+  const slots = [...wanted.values()];
+  // All of them are locked from here on, in their order: whatever comes behind waits for nobody.
+  const takings = await takeManyPlaces(
+    connection,
+    slots.map(({ slot }) => slot),
+  );
   const taken: Held[] = [];
   const faults: JobFault[] = [];
   const { code, errorMessage: message } = quotaExceeded().answer;
-  for (const places of slots.values()) {
-    const [slot] = places;
-    const cost = places.reduce((sum, place) => sum + place.cost, 0);
-    if (slot && (await takeOrReclaim(connection, slot, cost))) {
+  for (const [index, { slot, places }] of slots.entries()) {
+    if (takings[index] === 'taken' || (await takeOrReclaim(connection, slot, slot.cost))) {
       taken.push(...places);
       continue;
     }

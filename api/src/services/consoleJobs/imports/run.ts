@@ -12,8 +12,11 @@ import type { Files } from '../../files/files';
 import type { StaffCaller } from '../../staff/staffCaller';
 import { type JobActors, mayRun } from '../actors';
 
-/** Rows that are judged, stored or given back together: a slot is locked for so many at most. */
-export const BATCH = 500;
+/**
+ * Rows that are judged, stored or given back together: a slot is locked for so many at most. Few, since one who books waits
+ * until the server has read and written so many.
+ */
+export const BATCH = 100;
 
 export type ImportTask = Extract<StoredJob['task'], { kind: 'import' }>;
 

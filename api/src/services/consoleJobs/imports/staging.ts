@@ -40,6 +40,7 @@ import { JobLost, lockLeased, progress } from '../lease';
 import { faultsOfRefusal } from './judgeRow';
 import { inOrder, takePlacesOf } from './places';
 import { BATCH, type ImportRun } from './run';
+import { eachInTurns } from './turns';
 
 /** Longer than any import takes, with servers that were down meanwhile; its end gives the places back at once. */
 const HOLD_MILLISECONDS = 7 * 86_400_000;
@@ -102,7 +103,7 @@ async function takeStays(
   return faults;
 }
 
-/** The slots come last, in the order of their keys, as everybody takes them. */
+/** The slots come last, in the order of their keys, as everybody takes them: who books one waits until this is committed. */
 async function storeSome(
   connection: Connection,
   job: StoredJob,
@@ -136,26 +137,26 @@ async function storeSome(
     rows.map((row) => ({ answerId: row.answerId, surveyId, rows: rowsOf(row) })),
   );
   // Whoever searches finds by these what counts, and no answer that does not yet.
-  await addSearchRows(
-    connection,
-    answers.flatMap((answer, index) => {
-      const row = rows[index];
-      if (!config || !row) return [];
-      const { place, stay } = row.plan;
-      return [searchRowOf(snapshot, config, { ...answer, userName: undefined, place, stay }, rowsOf(row))];
-    }),
-  );
+  const found = await eachInTurns(answers, (answer, index) => {
+    const row = rows[index];
+    if (!config || !row) return [];
+    const { place, stay } = row.plan;
+    return [searchRowOf(snapshot, config, { ...answer, userName: undefined, place, stay }, rowsOf(row))];
+  });
+  await addSearchRows(connection, found.flat());
   const nights = await takeStays(connection, { snapshot, surveyId }, rows);
   const expiresAt = new Date(nowMilliseconds() + HOLD_MILLISECONDS);
   const held = rows.flatMap(({ fileRow, plan: { userId, place } }) => (place ? [{ fileRow, userId, ...place }] : []));
-  const { taken, faults } = await takePlacesOf(connection, held);
-  await addJobHolds(connection, { surveyId, jobId, expiresAt }, taken);
-  await addFaults(connection, jobId, [...(numbers?.faults ?? []), ...nights, ...faults]);
   await setStored(
     connection,
     jobId,
     rows.map(({ fileRow }) => fileRow),
   );
+  const { taken, faults } = await takePlacesOf(connection, held);
+  await Promise.all([
+    addJobHolds(connection, { surveyId, jobId, expiresAt }, taken),
+    addFaults(connection, jobId, [...(numbers?.faults ?? []), ...nights, ...faults]),
+  ]);
 }
 
 /**
@@ -204,7 +205,7 @@ export async function giveBackAll({ dependencies, job, task: { form: surveyId },
       for (const { start, end } of stays)
         for (const night of bedDays(start, end)) await giveBackNight(connection, { surveyId, night });
       const places = rows.flatMap(({ plan: { userId, place } }) => (place && released.has(userId) ? [place] : []));
-      for (const place of inOrder(places)) await giveBackPlaces(connection, place, place.cost);
+      await Promise.all(inOrder(places).map((place) => giveBackPlaces(connection, place, place.cost)));
       return { count: rows.length, calendarIds: new Set(places.map(({ calendarId }) => calendarId)) };
     });
     for (const calendarId of given.calendarIds) calendars.placesChanged(calendarId);
