@@ -25,6 +25,7 @@ export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   const [isSeeing, setSeeing] = useState(false);
   const [fault, setFault] = useState<string>();
   const id = useId();
+  const isTyped = code !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() !== '') void onCode(code.trim());
@@ -43,7 +44,7 @@ export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
     }
   };
   return (
-    <Modal open title={scan.title} footer={null} onCancel={onClose}>
+    <Modal open title={scan.title} footer={null} keyboard={!isTyped} mask={{ closable: !isTyped }} onCancel={onClose}>
       <div className={styles.dialog}>
         <form className={styles.scan} onSubmit={submit}>
           <label htmlFor={id}>{scan.code}</label>

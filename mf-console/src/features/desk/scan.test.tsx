@@ -1,4 +1,4 @@
-/** The camera of the desk: it reads until a code leads somewhere. */
+/** The desk's reader: its camera reads until a code leads somewhere, and a code that is typed is kept. */
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 // Loaded before the test, so that its wait is not for the transpiler.
@@ -33,4 +33,20 @@ test('the camera reads on after a code that led nowhere, and tries that one agai
   expect(read).toEqual(['ACNB-ACNA', 'A7K3-92QD']);
   await pass(3_000);
   expect(read).toEqual(['ACNB-ACNA', 'A7K3-92QD', 'A7K3-92QD']);
+});
+
+test('Esc closes the dialog, unless a code is typed in it [CONSOLE-3]', async () => {
+  const { default: ScanDialog } = await import('./ScanDialog');
+  let closed = 0;
+  render(<ScanDialog onCode={async () => undefined} onClose={() => (closed += 1)} />);
+  const code = screen.getByRole('textbox');
+  const press = () => fireEvent.keyDown(code, { key: 'Escape', code: 'Escape', keyCode: 27 });
+  fireEvent.change(code, { target: { value: 'A7K3' } });
+  press();
+  fireEvent.click(document.querySelector('.ant-modal-wrap') ?? document.body);
+  expect(closed).toBe(0);
+  expect(code).toHaveValue('A7K3');
+  fireEvent.change(code, { target: { value: '' } });
+  press();
+  expect(closed).toBe(1);
 });

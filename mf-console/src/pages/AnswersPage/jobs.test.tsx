@@ -94,6 +94,37 @@ describe('a deed on a selection', () => {
     );
   });
 
+  test('Esc loses no text that is typed for many, and stops no job under way [CONSOLE-3]', async () => {
+    let end: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const stopped: string[] = [];
+    const { user } = await start([], {
+      [routeOf('job', { id: 'j1' })]: async () => {
+        await held;
+        return ok({ ...JOB, kind: 'memo' });
+      },
+      [routeOf('jobCancel', { id: 'j1' })]: () => {
+        stopped.push('j1');
+        return ok(null);
+      },
+    });
+    const bar = await chooseTwo(user);
+    await user.click(within(bar).getByRole('button', { name: 'メモを付ける' }));
+    const dialog = await screen.findByRole('dialog');
+    const memo = within(dialog).getByRole('textbox');
+    await user.type(memo, '車いす{Escape}');
+    expect(memo).toHaveValue('車いす');
+    await user.click(within(dialog).getByRole('button', { name: '実行する' }));
+    await user.keyboard('{Escape}');
+    end();
+    expect(await within(dialog).findByText('2件が終わりました。')).toBeInTheDocument();
+    expect(stopped).toEqual([]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('nothing is chosen of rows that belong to the view before [14.3]', async () => {
     let letIn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

@@ -212,3 +212,14 @@ test('a form that was changed is not lost by Esc or a click beside it', async ()
   expect(screen.getByRole('dialog')).toBeVisible();
   expect(form.getByLabelText('氏名')).toHaveValue('高橋 恵子');
 });
+
+test('a limit that was chosen is not lost by Esc, however often it is pressed', async () => {
+  openStaff();
+  await userEvent.click(await screen.findByRole('button', { name: '職員を追加' }));
+  const form = within(await screen.findByRole('dialog'));
+  await userEvent.click(form.getByRole('combobox', { name: 'カレンダー' }));
+  await userEvent.click(await screen.findByTitle('健診センター'));
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(form.getByText('健診センター', { selector: '.ant-select-selection-item-content' })).toBeInTheDocument();
+});

@@ -60,6 +60,7 @@ export default function ImportDialog({ form, onEnd, onClose }: ImportDialogProps
       open
       title={words.title(form.surveyTitle)}
       closable={!isBusy}
+      keyboard={!isBusy}
       mask={{ closable: false }}
       onCancel={isBusy ? stop : onClose}
       footer={

@@ -66,6 +66,7 @@ export default function JobDialog({ name, selection, count, form, onEnd, onClose
       wish={wishOf()}
       submit={name === 'export' ? words.write : words.run}
       isDanger={name === 'cancel'}
+      isTyped={text !== ''}
       onClose={onClose}
     >
       {name === 'check' && (

@@ -18,12 +18,23 @@ interface JobModalProps {
   wish: JobWish | undefined;
   submit: string;
   isDanger?: boolean;
+  /** Something is typed that would be lost: Esc does not close the dialog. */
+  isTyped?: boolean;
   onClose: () => void;
   /** What is asked for, until the job has ended. */
   children: ReactNode;
 }
 
-export function JobModal({ title, running, wish, submit, isDanger = false, onClose, children }: JobModalProps) {
+export function JobModal({
+  title,
+  running,
+  wish,
+  submit,
+  isDanger = false,
+  isTyped = false,
+  onClose,
+  children,
+}: JobModalProps) {
   const { job, isBusy, startError, lookError, isLost, start, stop } = running;
   const [isFileFailed, setFileFailed] = useState(false);
   const isOver = job !== undefined && job.state !== 'running';
@@ -34,6 +45,7 @@ export function JobModal({ title, running, wish, submit, isDanger = false, onClo
       open
       title={title}
       closable={!isBusy}
+      keyboard={isOver || (!isBusy && !isTyped)}
       mask={{ closable: false }}
       onCancel={isBusy ? stop : onClose}
       footer={
