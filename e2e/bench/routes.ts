@@ -11,6 +11,8 @@ export const LARGEST_ROUTE = 35;
 export const LARGEST_FORM = 155;
 /** What a screen of the console may cost beside the shell (CONSOLE 6), in KB: nobody but the staff loads it. */
 export const LARGEST_CONSOLE_SCREEN = 260;
+/** What each further one may cost after the first (CONSOLE 6), in KB. */
+export const LARGEST_FURTHER = 60;
 const CONSOLE = 'mf-console';
 
 /** The budget of a route by the remote that it comes from. */
@@ -93,6 +95,19 @@ export function shellSize(root: string): Pick<RouteSize, 'kilobytes' | 'files'> 
 /** What files of a build weigh. @param files by their paths */
 export function weightOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + wireBytes(file), 0) / 1024;
+}
+
+/** What each screen of the console costs after the first one, in KB: what that has not brought. The largest first. */
+export function furtherSizes(root: string, first: string): Pick<RouteSize, 'route' | 'kilobytes'>[] {
+  const screens = routeSizes(root).filter(({ remote }) => remote === CONSOLE);
+  const files = screens.find(({ route }) => route === first)?.files;
+  if (!files) throw new Error(`the console has no screen ${first}`);
+  return screens
+    .map((screen) => ({
+      route: screen.route,
+      kilobytes: weightOf(screen.files.filter((file) => !files.includes(file))),
+    }))
+    .sort((left, right) => right.kilobytes - left.kilobytes);
 }
 
 /** The scripts that a form's page has in front of its first input, as the server's preloads name them. */

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ANTD, DAYJS, filesOfBuild, holding, LATE, MOMENT, YUP } from '../bench/console/marks';
-import { formSize, LARGEST_FORM, largestOf, routeSizes } from '../bench/routes';
+import { formSize, furtherSizes, LARGEST_FORM, LARGEST_FURTHER, largestOf, routeSizes } from '../bench/routes';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -38,6 +38,14 @@ test('no patient’s route brings antd, moment or Yup, which are the console’s
     expect(ofPatients.filter(({ files }) => holding(files, mark).length > 0).map(({ route }) => route)).toEqual([]);
   // The marks are such that the console's own files have them.
   for (const mark of [ANTD, MOMENT, YUP]) expect(holding(filesBelow('mf-console'), mark)).not.toEqual([]);
+});
+
+test('each further screen of the console costs no more than its budget after either first one [CONSOLE 6]', () => {
+  for (const first of ['ConsoleToday', 'ConsoleAnswers']) {
+    const further = furtherSizes(root, first);
+    expect(further.map(({ route }) => route)).toEqual(expect.arrayContaining(['ConsoleAccount', 'ConsoleAudit']));
+    expect(further.filter(({ kilobytes }) => kilobytes > LARGEST_FURTHER)).toEqual([]);
+  }
 });
 
 test('the console’s first screens bring no picker, drawer or moment, and no build holds dayjs [CONSOLE 6]', () => {

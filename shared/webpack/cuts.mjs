@@ -73,8 +73,31 @@ const REACT_ROUTER = {
   },
 };
 
+/** What stands where a part of antd was: who asks for it is told so at once. */
+const cutOut = (what) => `() => { throw new Error('${what} of a table: cut out in shared/webpack/cuts.mjs'); }`;
+
+const ANTD = {
+  version: '6.6.8',
+  files: {
+    // Filters of a column (`filters`, `filterDropdown`), and antd's tree with them: a screen's conditions stand above it.
+    './es/table/hooks/useFilter/index.js': [
+      {
+        what: /import FilterDropdown, \{ flattenKeys \} from '\.\/FilterDropdown';\n/g,
+        by: `const FilterDropdown = ${cutOut('filters')}, flattenKeys = FilterDropdown;\n`,
+      },
+    ],
+    // Pages (`pagination`): lists are read on by cursors, so every table says `pagination={false}`.
+    './es/table/InternalTable.js': [
+      { what: /import Pagination from '\.\.\/pagination';\n/g, by: `const Pagination = ${cutOut('pages')};\n` },
+    ],
+  },
+};
+
 /** Of each remote's build. */
 export const remoteCuts = { '@module-federation/webpack-bundler-runtime': BUNDLER_RUNTIME };
+
+/** Of the build of the staff's remote besides, which alone brings antd. */
+export const staffCuts = { antd: ANTD };
 
 /** Of the shell's build, which alone brings these libraries. */
 export const shellCuts = {

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
 import { CutPlugin } from './cut-plugin.mjs';
-import { remoteCuts } from './cuts.mjs';
+import { remoteCuts, staffCuts } from './cuts.mjs';
 import { developmentServer } from './dev-server.mjs';
 import { PageFilesPlugin } from './page-files.mjs';
 import { consumedDependencies } from './shared-dependencies.mjs';
@@ -43,7 +43,7 @@ function federatedConfiguration({ directory, name, parts, isOfStaff, production 
     plugins: [
       ...base.plugins,
       ...federationTrims(),
-      new CutPlugin(remoteCuts),
+      new CutPlugin({ ...remoteCuts, ...(isOfStaff && staffCuts) }),
       new PageFilesPlugin(),
       new ModuleFederationPlugin({
         name,

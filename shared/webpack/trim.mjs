@@ -64,13 +64,15 @@ assertLoaderFits('formik', packageOf(require.resolve('formik'), 'formik'), (file
   /^dist.[^/\\]+\.esm\.js$/.test(file),
 );
 
-/** Rules for libraries in one file, and for what Formik brings along for uses that we have none of. */
+/** Rules for libraries in one file, and for what Formik and antd bring along for uses that we have none of. */
 export const libraryRules = [
   {
     test: /[\\/]node_modules[\\/](?:react-router[\\/]dist|formik[\\/]dist)[\\/].+js$/,
     loader: require.resolve('./pure-loader.cjs'),
   },
   { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
+  // antd's table counts what is chosen by its functions; the tree itself is nowhere.
+  { test: /[\\/]node_modules[\\/]@rc-component[\\/]tree[\\/]/, sideEffects: false },
 ];
 
 /** Names of modules by the files that are built in for them. */

@@ -11,12 +11,11 @@ import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { type Browser, chromium } from 'playwright-core';
 import { PROCESSOR_SLOWDOWN, phoneContext } from '../phone';
 import { startPlainPage } from '../plainServer';
-import { formScripts, LARGEST_CONSOLE_SCREEN, routeSizes, shellSize, weightOf } from '../routes';
+import { formScripts, furtherSizes, LARGEST_CONSOLE_SCREEN, LARGEST_FURTHER, routeSizes, shellSize } from '../routes';
 import type { Desk } from './desk';
 import { type Line, median, quantile } from './line';
 import { ANTD, filesOfBuild, holding, LATE, MOMENT, YUP } from './marks';
 
-const LARGEST_FURTHER = 60;
 const MOST_BYTES_OF_PATIENTS = 300;
 const SLOWEST_READY = 2.5;
 const RUNS = 9;
@@ -31,12 +30,8 @@ function weightLines(root: string): Line[] {
   const screens = routeSizes(root).filter(({ remote }) => remote === 'mf-console');
   const shell = shellSize(root);
   const firsts = screens.filter(({ route }) => route === 'ConsoleToday' || route === 'ConsoleAnswers');
-  const lines = firsts.flatMap(({ route, kilobytes: weight, files }): Line[] => {
-    const further = screens.map((screen) => ({
-      route: screen.route,
-      weight: weightOf(screen.files.filter((file) => !files.includes(file))),
-    }));
-    const [worst] = further.sort((left, right) => right.weight - left.weight);
+  const lines = firsts.flatMap(({ route, kilobytes: weight }): Line[] => {
+    const [worst] = furtherSizes(root, route);
     return [
       {
         what: `${route} as the first screen`,
@@ -46,9 +41,9 @@ function weightLines(root: string): Line[] {
       },
       {
         what: `each further screen after ${route}`,
-        figure: `${kilobytes(worst?.weight ?? Number.NaN)} (${worst?.route})`,
+        figure: `${kilobytes(worst?.kilobytes ?? Number.NaN)} (${worst?.route})`,
         budget: `≤ ${LARGEST_FURTHER} KB`,
-        isKept: (worst?.weight ?? Number.NaN) <= LARGEST_FURTHER,
+        isKept: (worst?.kilobytes ?? Number.NaN) <= LARGEST_FURTHER,
       },
     ];
   });

@@ -5,6 +5,7 @@ import type { StaffProfile } from '@madoguchi/shared/contract/console/staff';
 import { storeStaffSession } from '@madoguchi/shared/staffSession';
 import { type FakeHandler, jsonResponse, loginAnswer, openRemote, type TestPerson } from '@madoguchi/shared/testing';
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
+import '@madoguchi/shared/own/Qr';
 import '../features/account/FactorNeeded';
 import '../features/date/DayRangePicker';
 import '../pages/AccountPage/AccountPage';

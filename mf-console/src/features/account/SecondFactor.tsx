@@ -1,12 +1,12 @@
 /** Setting up a second factor: the QR for the authenticator, its first code, and then the recovery codes, shown once. */
-import Qr from '@madoguchi/shared/own/Qr';
+import { lazyPart } from '@madoguchi/shared/remotes';
 import { useAppDispatch } from '@madoguchi/shared/store';
 import { consoleAccountTexts } from '@madoguchi/shared/texts/console/account';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { useFormik } from 'formik';
-import { useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import * as Yup from 'yup';
 import { useConsoleTotpBeginMutation, useConsoleTotpConfirmMutation } from '../calls/account';
 import { consoleApi } from '../calls/consoleApi';
@@ -16,6 +16,11 @@ import { useStaff } from '../session/staff';
 import styles from './account.module.css';
 
 const texts = consoleAccountTexts.factor;
+
+/** What draws it comes with the first one that is wanted. */
+const Qr = lazyPart<ComponentProps<typeof import('@madoguchi/shared/own/Qr').default>>(
+  () => import(/* webpackChunkName: "qr" */ '@madoguchi/shared/own/Qr'),
+);
 
 export function SecondFactor() {
   const { hasTotp } = useStaff();
@@ -71,7 +76,9 @@ function FirstCode({ secret, uri, onCodes, onStop }: FirstCodeProps) {
     <form noValidate onSubmit={form.handleSubmit}>
       <p>{texts.scan}</p>
       <div className={styles.qr}>
-        <Qr text={uri} label={texts.qr} />
+        <Suspense fallback={null}>
+          <Qr text={uri} label={texts.qr} />
+        </Suspense>
       </div>
       <p>
         {texts.secret} <code className={styles.secret}>{secret}</code>

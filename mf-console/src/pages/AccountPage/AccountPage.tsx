@@ -7,8 +7,6 @@ import { consoleAccountTexts } from '@madoguchi/shared/texts/console/account';
 import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
 import { TextSizeSwitch } from '@madoguchi/shared/ui/plain';
 import Button from 'antd/es/button';
-import Descriptions from 'antd/es/descriptions';
-import Tag from 'antd/es/tag';
 import { SecondFactor } from '../../features/account/SecondFactor';
 import { useScopeNamesQuery } from '../../features/calls/staff';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
@@ -30,20 +28,16 @@ function OwnCard() {
   return (
     <section className={styles.card} aria-labelledby="own">
       <h2 id="own">{texts.own.title}</h2>
-      <Descriptions
-        column={1}
-        size="small"
-        items={[
-          { key: 'name', label: texts.own.name, children: name },
-          { key: 'id', label: texts.own.id, children: staffId },
-          {
-            key: 'roles',
-            label: texts.own.roles,
-            children: roles.map((role) => <Tag key={role}>{role}</Tag>),
-          },
-          { key: 'scope', label: texts.own.scope, children: scopeText(scope, names) },
-        ]}
-      />
+      <dl className={styles.own}>
+        <dt>{texts.own.name}</dt>
+        <dd>{name}</dd>
+        <dt>{texts.own.id}</dt>
+        <dd>{staffId}</dd>
+        <dt>{texts.own.roles}</dt>
+        <dd>{roles.join('・')}</dd>
+        <dt>{texts.own.scope}</dt>
+        <dd>{scopeText(scope, names)}</dd>
+      </dl>
       {isStaff ? (
         <>
           <p>{texts.own.idle(idleMinutes)}</p>

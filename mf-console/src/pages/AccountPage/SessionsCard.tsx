@@ -6,7 +6,6 @@ import { consoleAccountTexts } from '@madoguchi/shared/texts/console/account';
 import { useSnackbar } from '@madoguchi/shared/ui/plain';
 import Button from 'antd/es/button';
 import Table from 'antd/es/table';
-import Tag from 'antd/es/tag';
 import { useConsoleSessionEndMutation, useConsoleSessionsQuery } from '../../features/calls/account';
 import { refusalText } from '../../features/form/refusal';
 import { Failed, Loading } from '../../features/frame/states';
@@ -55,7 +54,7 @@ export function SessionsCard() {
               title: texts.end,
               render: (_, { id, isThis, browser }) =>
                 isThis ? (
-                  <Tag>{texts.this}</Tag>
+                  <b>{texts.this}</b>
                 ) : (
                   <Button
                     size="small"
