@@ -35,13 +35,19 @@ export async function expectAccessible(page: Page, without: string[] = []): Prom
   expect(findings).toEqual([]);
 }
 
-/** Fails when the page is wider than the window. */
+/** Fails when the page is wider than the window, and names what reaches over its edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(widths.content).toBeLessThanOrEqual(widths.window);
+  const { content, window, over } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return {
+      ...{ content: scrollWidth, window: clientWidth },
+      over: scrollWidth <= clientWidth ? [] : wide.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    };
+  });
+  expect(content, over.join('\n')).toBeLessThanOrEqual(window);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { isDark, subscribeToScheme } from '@madoguchi/shared/ui/antdTokens';
 import ConfigProvider from 'antd/es/config-provider';
 import japanese from 'antd/es/locale/ja_JP';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { consoleTheme } from './theme';
 
 /** Where a list or a calendar opens: in the part of the page that its field is in, or nothing would say what it is part of. */
@@ -12,7 +12,8 @@ function landmarkOf(field?: HTMLElement): HTMLElement {
 
 export function AntdFrame({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(subscribeToScheme, isDark);
-  const theme = useMemo(() => consoleTheme(dark), [dark]);
+  const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const theme = useMemo(() => consoleTheme(dark, motion), [dark, motion]);
   return (
     <ConfigProvider
       locale={japanese}

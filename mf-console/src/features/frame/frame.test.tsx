@@ -18,6 +18,6 @@ test('a phone’s foot has every screen of the menu, and the account [CONSOLE-2]
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   );
-  expect(side?.length).toBe(4);
+  expect(side?.length).toBe(5);
   expect(foot).toEqual([...(side ?? []), '/console/account']);
 });

@@ -13,8 +13,9 @@ function known(tokens: Record<string, string | undefined>): Record<string, strin
 /**
  * Reads the tokens from the page as they are now.
  * @param dark whether the dark values hold
+ * @param motion whether things may move; antd mounts everything anew where this changes, and what was typed is gone
  */
-export function consoleTheme(dark: boolean): ThemeConfig {
+export function consoleTheme(dark: boolean, motion: boolean): ThemeConfig {
   const tint = tokenValue('--primary-tint');
   const primary = tokenValue('--primary');
   const sunken = tokenValue('--sunken');
@@ -36,7 +37,7 @@ export function consoleTheme(dark: boolean): ThemeConfig {
       fontSize: 14,
       borderRadius: 8,
       controlHeight: 32,
-      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      motion,
     },
     components: {
       // The days of the months before and after, which can be chosen too: antd's grey is too pale to be read.
