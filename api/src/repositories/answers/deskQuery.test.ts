@@ -1,6 +1,7 @@
 /** Searches of the console's table, on a real database: each condition, narrowed or walked, and each order. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { CHECK_STATUSES } from '@madoguchi/shared/contract';
+import type { Connection, Statement } from '../../database/database';
 import { databaseOfFile } from '../../testing/database';
 import { type DeskFilter, type DeskWhere, isFiltered } from './deskFilter';
 import {
@@ -199,6 +200,26 @@ describe('an order', () => {
     expect(walksOf(NEWEST, ['f'], [])).toEqual([{ ...NEWEST, part: 'all', surveyId: 'f' }]);
     expect(walksOf(NEWEST, ['f', 'g'], [])).toEqual([{ ...NEWEST, part: 'all', surveyId: undefined }]);
   });
+});
+
+test('a walk ends where it has looked, whatever is written meanwhile', async () => {
+  const [walk] = walksOf({ by: 'createdAt', isDescending: false }, ['f'], CHECK_STATUSES);
+  if (!walk) throw new Error('no walk');
+  const counts = (isCurrent: boolean) =>
+    database().script(`UPDATE answer SET is_current = ${isCurrent} WHERE answer_id = 'a1'`);
+  // Behind each statement one answer goes that the walk has passed: a second look from the same place ends one later.
+  const written: Pick<Connection, 'query'> = {
+    query: async <Row extends object>(statement: Statement, values?: readonly unknown[]) => {
+      const rows = await database().query<Row>(statement, values);
+      await counts(false);
+      return rows;
+    },
+  };
+  const asked = filter({ checks: ['完了'] });
+  const first = await walkAnswers(written, asked, walk, { after: undefined, limit: 2, most: 5 });
+  await counts(true);
+  const next = await walkAnswers(database(), asked, walk, { after: first.last, limit: 2, most: 5 });
+  expect([idsOf(first.found), first.looked, first.last?.answerId, idsOf(next.found)]).toEqual([[], 5, 'a5', ['a6']]);
 });
 
 test('answers are counted by forms alone, up to so many', async () => {

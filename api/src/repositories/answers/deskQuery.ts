@@ -302,9 +302,12 @@ interface WalkRange {
   most: number;
 }
 
-/** The next answers of a stretch that are what is asked for. */
+/**
+ * The next answers of a stretch that are what is asked for. Where too few are found, the last answer that was looked at comes
+ * with them in the same statement: of a later look nobody knows whether it ends where this one did.
+ */
 export async function walkAnswers(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   filter: DeskFilter,
   walk: Walk,
   { after, limit, most }: WalkRange,
@@ -314,29 +317,29 @@ export async function walkAnswers(
   if (sorted) return { found: sorted.map(foundOf), looked: sorted.length, last: undefined };
   const values = new Values();
   const stretch = stretchOf(values, walk, after, most);
-  const text = weighedText(values, filter, walk, stretch, limit);
-  const found = (await connection.query<WalkedRecord>(named(text), values.all)).map(foundOf);
-  if (found.length === limit) return { found, looked: limit, last: undefined };
-  const [last] = await connection.query<WalkedRecord & { number: number }>(...lastOf(walk, after, most));
-  const looked = last?.number ?? 0;
+  const { direction } = stretch;
+  const text = `WITH found AS MATERIALIZED (${weighedText(values, filter, walk, stretch, limit)})
+    SELECT answer_id, key, 0 AS number FROM found
+    UNION ALL SELECT * FROM (${lastText(stretch)}) AS last WHERE (SELECT count(*) FROM found) < ${values.add(limit)}
+    ORDER BY number, key ${direction}, answer_id ${direction}`;
+  const rows = await connection.query<WalkedRecord & { number: number }>(named(text), values.all);
+  const found = rows.filter(({ number }) => number === 0).map(foundOf);
+  const last = rows.find(({ number }) => number > 0);
+  const looked = last?.number ?? found.length;
   return { found, looked, last: last && looked === most ? foundOf(last) : undefined };
 }
 
-/** The statement for the last answer that a walk looks at, with its number. */
-function lastOf(walk: Walk, after: Found | undefined, most: number): [ReturnType<typeof named>, unknown[]] {
-  const values = new Values();
-  const { rows, name, key } = stretchOf(values, walk, after, most);
-  const text = `SELECT answer_id, key, number::int FROM (SELECT ${name}.answer_id, ${key} AS key, row_number() OVER () AS number
+/** The last answer that a walk looks at, with its number. */
+const lastText = ({ rows, name, key }: Stretch) =>
+  `SELECT answer_id, key, number::int FROM (SELECT ${name}.answer_id, ${key} AS key, row_number() OVER () AS number
     FROM (${rows}) ${name}) AS numbered ORDER BY number DESC LIMIT 1`;
-  return [named(text), values.all];
-}
 
 /**
  * The next answers in the order of days or names that have a common part of a name, sorted among all that have it: they may
  * stand behind a million others. Undefined in other orders, without such a part, and where even more have it.
  */
 async function sortedAnswers(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   filter: DeskFilter,
   walk: Walk,
   { after, limit }: Pick<WalkRange, 'after' | 'limit'>,
