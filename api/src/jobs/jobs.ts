@@ -59,6 +59,7 @@ export function jobsOf(
     { name: 'writing of reminders', everyMilliseconds: 5_000, run: () => reminders.plan() },
     { name: 'jobs of the console', everyMilliseconds: 5_000, run: () => consoleJobs.wake() },
     { name: 'sweep of jobs of the console', everyMilliseconds: 60 * MINUTE, run: () => consoleJobs.sweep() },
+    { name: 'giving back of what imports left', everyMilliseconds: MINUTE, run: () => consoleJobs.giveBackLeft() },
     { name: 'questions about payments', everyMilliseconds: 15_000, run: () => askAboutPayments(paymentFlow) },
     { name: 'sweep of holds', everyMilliseconds: MINUTE, run: () => holds.sweep() },
     { name: 'scan of files', everyMilliseconds: MINUTE, run: () => files.rescan() },

@@ -63,6 +63,10 @@ interface JobRecord {
 const COLUMNS = `job_id, actor_id, body_hash, kind, task, state, step, done, total, replaced, unchanged, changed, file_id,
   file_name, file_scope, lease, attempts`;
 
+/** An import that was given up before everything was given back: one that counts ends as done. */
+const IS_LEFT = `j.kind = 'import' AND j.state IN ('failed', 'cancelled')
+  AND EXISTS (SELECT 1 FROM console_job_row r WHERE r.job_id = j.job_id AND r.is_stored)`;
+
 const statements = {
   add: {
     name: 'console_jobs_add',
@@ -141,7 +145,16 @@ const statements = {
   sweep: {
     name: 'console_jobs_sweep',
     text: `DELETE FROM console_job WHERE job_id IN (
-             SELECT job_id FROM console_job WHERE ended_at < $1 AND file_id IS NULL LIMIT $2)`,
+             SELECT job_id FROM console_job j WHERE ended_at < $1 AND file_id IS NULL AND NOT (${IS_LEFT}) LIMIT $2)`,
+  },
+  endedWithRows: {
+    name: 'console_jobs_ended_with_rows',
+    text: `SELECT job_id, task->>'form' AS survey_id FROM console_job j
+           WHERE ended_at IS NOT NULL AND ${IS_LEFT} ORDER BY ended_at LIMIT $1`,
+  },
+  lockEnded: {
+    name: 'console_jobs_lock_ended',
+    text: `SELECT 1 FROM console_job WHERE job_id = $1 AND state IN ('failed', 'cancelled') FOR UPDATE`,
   },
 };
 
@@ -326,7 +339,21 @@ export async function forgetJobFile(connection: Connection, jobId: string): Prom
   await connection.execute(statements.forgetFile, [jobId]);
 }
 
-/** Forgets jobs that ended before the instant, with their results. @returns how many */
+/** Forgets jobs that ended before the instant, with their results; not what is still to be given back. @returns how many */
 export async function sweepJobs(connection: Connection, before: Date, limit: number): Promise<number> {
   return connection.execute(statements.sweep, [before, limit]);
+}
+
+/** Imports that have ended and hold what does not count, the oldest first. */
+export async function endedWithRows(
+  connection: Connection,
+  limit: number,
+): Promise<{ jobId: string; surveyId: string }[]> {
+  const rows = await connection.query<{ job_id: string; survey_id: string }>(statements.endedWithRows, [limit]);
+  return rows.map(({ job_id, survey_id }) => ({ jobId: job_id, surveyId: survey_id }));
+}
+
+/** Locks a job that has ended without counting to the transaction's end. @returns false where there is none */
+export async function lockEnded(connection: Connection, jobId: string): Promise<boolean> {
+  return (await connection.query(statements.lockEnded, [jobId])).length === 1;
 }

@@ -47,6 +47,13 @@ const statements = {
     name: 'console_rows_stored',
     text: `SELECT ${PLANNED} FROM console_job_row WHERE job_id = $1 AND is_stored AND file_row > $2 ORDER BY file_row LIMIT $3`,
   },
+  // Whatever the job says of itself: an answer that counts is never given back.
+  hidden: {
+    name: 'console_rows_hidden',
+    text: `SELECT ${PLANNED} FROM console_job_row r WHERE job_id = $1 AND is_stored
+             AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.answer_id = r.new_answer_id AND a.is_current)
+           ORDER BY file_row LIMIT $2`,
+  },
   count: {
     name: 'console_rows_count',
     text: 'SELECT count(*)::int AS count FROM console_job_row WHERE job_id = $1',
@@ -164,6 +171,11 @@ export async function storedRows(
   limit: number,
 ): Promise<PlannedRow[]> {
   return planned(connection, statements.stored, [jobId, after, limit]);
+}
+
+/** The next rows that are stored and whose answers do not count. */
+export async function hiddenRows(connection: Connection, jobId: string, limit: number): Promise<PlannedRow[]> {
+  return planned(connection, statements.hidden, [jobId, limit]);
 }
 
 /** How many rows become answers. */

@@ -23,18 +23,15 @@ import {
   addJob,
   endJob,
   findJob,
-  forgetJobFile,
   forgiveAttempt,
   giveBackLease,
   type JobLease,
-  jobFilesBefore,
   jobOfKey,
   jobsOf,
   leaseJob,
   lockJob,
   renewLease,
   type StoredJob,
-  sweepJobs,
   undoJob,
 } from '../../repositories/consoleJobs/jobs';
 import { noteRead } from '../answers/noteRead';
@@ -52,6 +49,7 @@ import { factsOf, summaryOf } from './jobFacts';
 import { FORMATS } from './jobFile';
 import { JobLost, progress } from './lease';
 import { type JobSelections, readQuery } from './selection';
+import { sweepJobsOf } from './sweep';
 
 /** Another server takes a job over so long after the last sign of the one that had it. */
 const LEASE_MILLISECONDS = 10_000;
@@ -70,11 +68,6 @@ const KEYS_AT_ONCE = 5_000;
 const MOST_ATTEMPTS = 60;
 /** Most results that one answer tells. */
 const RESULTS_SHOWN = 10_000;
-const DAY_MILLISECONDS = 86_400_000;
-/** A file is gone after a day, and what is known of a job after a week. */
-const FILE_LIFE_MILLISECONDS = DAY_MILLISECONDS;
-const JOB_LIFE_MILLISECONDS = 7 * DAY_MILLISECONDS;
-const SWEPT_AT_ONCE = 100;
 
 export interface ConsoleJobDependencies {
   database: Database;
@@ -372,7 +365,8 @@ export class ConsoleJobs {
 
   /**
    * Ends a job that does not come further, with the reason. An import gives back what it has stored, as often as that was
-   * tried; what cannot be given back then is told too, and so is what counts and could not be noted.
+   * tried; what cannot be given back then is told, and tried again after the end (giveBackLeft); what counts and could
+   * not be noted is told too.
    */
   private async giveUp(lease: JobLease): Promise<void> {
     const { database, onFault } = this.dependencies;
@@ -388,18 +382,14 @@ export class ConsoleJobs {
     onFault(new Error(`job ${lease.jobId} was begun ${MOST_ATTEMPTS} times and came no further`));
   }
 
-  /** Deletes files after a day, and what is known of a job after a week. */
-  async sweep(): Promise<void> {
-    const { database, storage } = this.dependencies;
-    const before = (milliseconds: number) => new Date(nowMilliseconds() - milliseconds);
-    for (;;) {
-      const files = await jobFilesBefore(database, before(FILE_LIFE_MILLISECONDS), SWEPT_AT_ONCE);
-      for (const { jobId, fileId } of files) {
-        await storage.remove(fileId);
-        await forgetJobFile(database, jobId);
-      }
-      if (files.length < SWEPT_AT_ONCE) break;
-    }
-    while ((await sweepJobs(database, before(JOB_LIFE_MILLISECONDS), SWEPT_AT_ONCE)) === SWEPT_AT_ONCE);
+  /** Forgets what has been kept for long enough (sweepJobsOf). */
+  sweep(): Promise<void> {
+    return sweepJobsOf(this.dependencies);
+  }
+
+  /** Gives back what imports hold that ended without it. */
+  giveBackLeft(): Promise<void> {
+    const { imports, onFault } = this.dependencies;
+    return imports.giveBackLeft(onFault, this.stopping.signal);
   }
 }

@@ -10,9 +10,10 @@ import { addFaults, faultCount } from '../../../repositories/consoleJobs/faults'
 import { endJob, type StoredJob } from '../../../repositories/consoleJobs/jobs';
 import { removeRows, rowCount } from '../../../repositories/consoleJobs/rows';
 import { lockLeased, progress } from '../lease';
+import { giveBackAll, giveBackLeft } from './givingBack';
 import { judgeFile } from './judgeFile';
 import type { ImportDependencies, ImportRun, ImportTask } from './run';
-import { giveBackAll, storeAll } from './staging';
+import { storeAll } from './staging';
 import { noteAll, switchOver } from './switchOver';
 
 export class JobImports {
@@ -41,6 +42,12 @@ export class JobImports {
     }
     await this.begin(run, 'work', 'undo');
     return this.undo(run);
+  }
+
+  /** Gives back what imports have left that were given up (giveBackLeft). */
+  giveBackLeft(onFault: (error: unknown) => void, signal: AbortSignal): Promise<void> {
+    const { database, calendars } = this.dependencies;
+    return giveBackLeft({ database, calendars, onFault }, signal);
   }
 
   private async begin({ job }: ImportRun, from: 'select' | 'work', to: 'work' | 'undo'): Promise<void> {

@@ -1,9 +1,8 @@
 /**
- * What an import stores before it counts, and gives back where it does not: answers that nobody sees, with their places,
- * nights and numbers, some at a time.
+ * What an import stores before it counts: answers that nobody sees, with their places, nights and numbers, some at a time.
+ * What gives it back stands in givingBack.ts.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { bedDays } from '@madoguchi/shared/domain/bed';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { answersFromRows, flattenItems, isMemberNumber } from '@madoguchi/shared/domain/survey';
 import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
@@ -13,24 +12,11 @@ import { quotaExceeded, Refusal } from '../../../refusal';
 import { insertAnswers } from '../../../repositories/answers/answers';
 import { insertRowsOfAnswers, type StoredRow } from '../../../repositories/answers/rows';
 import { addSearchRows } from '../../../repositories/answers/searchRows';
-import { giveBackNight } from '../../../repositories/beds/nights';
 import { putStay } from '../../../repositories/beds/stays';
 import { addFaults, faultCount, type JobFault } from '../../../repositories/consoleJobs/faults';
 import type { StoredJob } from '../../../repositories/consoleJobs/jobs';
-import {
-  addJobHolds,
-  dropRows,
-  hideAnswers,
-  openRows,
-  type PlannedRow,
-  releaseJobHolds,
-  removeHidden,
-  setStored,
-  storedRows,
-} from '../../../repositories/consoleJobs/rows';
-import { releaseMemberNumbers } from '../../../repositories/members/numbers';
+import { addJobHolds, hideAnswers, openRows, type PlannedRow, setStored } from '../../../repositories/consoleJobs/rows';
 import { lockManyPeople } from '../../../repositories/people/people';
-import { giveBackPlaces } from '../../../repositories/slots/slots';
 import { searchRowOf } from '../../answers/searchRow';
 import { moveNights } from '../../answers/stay';
 import { formOf, type Snapshot } from '../../configuration/snapshot';
@@ -38,7 +24,7 @@ import { takeNumbers } from '../../members/numbering';
 import { AnswerTable } from '../answerTable';
 import { JobLost, lockLeased, progress } from '../lease';
 import { faultsOfRefusal } from './judgeRow';
-import { inOrder, takePlacesOf } from './places';
+import { takePlacesOf } from './places';
 import { BATCH, type ImportRun } from './run';
 import { eachInTurns } from './turns';
 
@@ -176,40 +162,6 @@ export async function storeAll({ dependencies, job, task, signal }: ImportRun): 
       return true;
     });
     if (!isMore) return (await faultCount(database, job.jobId)) === 0;
-    if (signal.aborted) throw new JobLost();
-  }
-}
-
-/** Gives back what is stored, some at a time. @throws {JobLost} */
-export async function giveBackAll({ dependencies, job, task: { form: surveyId }, signal }: ImportRun): Promise<void> {
-  const { database, calendars } = dependencies;
-  const { jobId } = job;
-  for (;;) {
-    const given = await database.transaction(async (connection) => {
-      const { done, total } = await lockLeased(connection, job, 'undo');
-      const rows = await storedRows(connection, jobId, 0, BATCH);
-      const answerIds = rows.map(({ answerId }) => answerId);
-      const released = await releaseJobHolds(
-        connection,
-        { surveyId, jobId },
-        rows.map(({ plan }) => plan.userId),
-      );
-      const { stays } = await removeHidden(connection, answerIds);
-      for (const answerId of answerIds) await releaseMemberNumbers(connection, answerId);
-      await dropRows(
-        connection,
-        jobId,
-        rows.map(({ fileRow }) => fileRow),
-      );
-      await progress(connection, job, { from: 'undo', done: done + rows.length, total });
-      for (const { start, end } of stays)
-        for (const night of bedDays(start, end)) await giveBackNight(connection, { surveyId, night });
-      const places = rows.flatMap(({ plan: { userId, place } }) => (place && released.has(userId) ? [place] : []));
-      await Promise.all(inOrder(places).map((place) => giveBackPlaces(connection, place, place.cost)));
-      return { count: rows.length, calendarIds: new Set(places.map(({ calendarId }) => calendarId)) };
-    });
-    for (const calendarId of given.calendarIds) calendars.placesChanged(calendarId);
-    if (given.count === 0) return;
     if (signal.aborted) throw new JobLost();
   }
 }
