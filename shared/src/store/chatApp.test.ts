@@ -48,5 +48,7 @@ test('a file leaves the product by openFile alone, so none is lost inside LINE [
     // The desk's exports, which need the staff's token: nobody works at the console inside LINE.
     'mf-console/src/features/desk/jobs/saveFile.ts',
     'shared/src/store/chatApp.ts',
+    // A choice that was made in the first items, made again in the form.
+    'shared/src/ui/plain/firstSight.tsx',
   ]);
 });

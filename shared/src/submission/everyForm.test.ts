@@ -20,7 +20,11 @@ const filesWith = (pattern: RegExp) => sources.filter((path) => pattern.test(tex
 
 describe('a field of a config is read in one home', () => {
   test.each([
-    [/\.headerImageUrl\b|\{ headerImageUrl \}/, ['shared/src/submission/FormIntro.tsx']],
+    [
+      /\.headerImageUrl\b|\{ headerImageUrl \}/,
+      // The first items draw nothing of a form that has one.
+      ['shared/src/page/firstItems.ts', 'shared/src/submission/FormIntro.tsx'],
+    ],
     [/\.googleTagManager\b/, ['shared/src/submission/useTagManager.ts']],
     [/\.endOfSurveyMessage(?:Cancel)?\b/, ['shared/src/domain/survey/done.ts']],
   ])('%s', (field, home) => {
