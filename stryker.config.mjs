@@ -112,7 +112,6 @@ export const GUARDED = {
   'api/src/services/consoleJobs/imports/staging.ts': jobs('importFile', 'lease', 'undoFault'),
   'api/src/services/consoleJobs/imports/givingBack.ts': jobs('imports/givingBack', 'undoFault'),
   'api/src/services/consoleJobs/imports/places.ts': jobs('imports/places', 'importFile'),
-  'api/src/services/consoleJobs/imports/turns.ts': jobs('imports/turns'),
   'api/src/repositories/consoleJobs/rows.ts': jobs('importFile', 'lease', 'undoFault'),
   'api/src/repositories/consoleJobs/changes.ts': jobs('importFile'),
 };
