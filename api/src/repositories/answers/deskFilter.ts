@@ -88,13 +88,22 @@ function whereCondition(values: Values, { itemKey, operation, value, isNumber }:
 /** What lasts longer than a day, as its index is asked for. */
 const IS_LONG = 's.last_day > left(s.sort_day, 8)';
 
-/** The time lies within the days. Each half of it has an index of its own: what begins there, and what reaches there. */
-function dayConditions(values: Values, { firstDay, lastDay }: DeskFilter): string[] {
+/** A part of the answers that have a time within the days, and the order in which its own index has them. */
+export interface DayPart {
+  condition: string;
+  order: string;
+}
+
+/** The time lies within the days: what begins there, and what reaches there. No answer is in both; none: any time. */
+export function dayParts(values: Values, { firstDay, lastDay }: DeskFilter): DayPart[] {
   if (firstDay === undefined && lastDay === undefined) return [];
   const until = lastDay === undefined ? '' : ` AND s.sort_day <= ${values.add(`${lastDay}${DAY_END}`)}::text`;
-  if (firstDay === undefined) return [`(s.sort_day > ''${until})`];
+  if (firstDay === undefined) return [{ condition: `s.sort_day > ''${until}`, order: 's.sort_day' }];
   const first = `${values.add(firstDay)}::text`;
-  return [`((s.sort_day >= ${first}${until}) OR (s.last_day >= ${first} AND s.sort_day < ${first} AND ${IS_LONG}))`];
+  return [
+    { condition: `s.sort_day >= ${first}${until}`, order: 's.sort_day' },
+    { condition: `s.last_day >= ${first} AND s.sort_day < ${first} AND ${IS_LONG}`, order: 's.last_day' },
+  ];
 }
 
 /** The parts of texts that must stand in the search row, which is shorter than the rows of the answer. */
@@ -109,12 +118,14 @@ export function gramsOf({ surveyIds, part, where }: DeskFilter): string[] {
   return [...new Set([...(part?.grams ?? []), ...ofItems])];
 }
 
+/** What the search row `s` must have beside its days. */
+export const partConditions = (values: Values, filter: DeskFilter): string[] =>
+  partsOf(filter).map((text) => `position(${values.add(text)}::text IN s.find_text) > 0`);
+
 /** What the search row `s` must have. */
 export function searchConditions(values: Values, filter: DeskFilter): string[] {
-  return [
-    ...dayConditions(values, filter),
-    ...partsOf(filter).map((text) => `position(${values.add(text)}::text IN s.find_text) > 0`),
-  ];
+  const days = dayParts(values, filter).map(({ condition }) => `(${condition})`);
+  return [...(days.length > 0 ? [`(${days.join(' OR ')})`] : []), ...partConditions(values, filter)];
 }
 
 /** What the answer `a` must have, beside its search row. */
