@@ -41,6 +41,7 @@ import { migration0037 } from './0037-console-jobs';
 import { migration0038 } from './0038-files';
 import { migration0039 } from './0039-job-scope';
 import { migration0040 } from './0040-job-leases';
+import { migration0041 } from './0041-earlier-job-servers';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   migration0038,
   migration0039,
   migration0040,
+  migration0041,
 ];

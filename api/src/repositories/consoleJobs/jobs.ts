@@ -70,8 +70,8 @@ const IS_LEFT = `j.kind = 'import' AND j.state IN ('failed', 'cancelled')
 const statements = {
   add: {
     name: 'console_jobs_add',
-    text: `INSERT INTO console_job (job_id, actor_id, idempotency_key, body_hash, kind, task, state, step, total, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, 'running', $7, $8, $9) ON CONFLICT (actor_id, idempotency_key) DO NOTHING`,
+    text: `INSERT INTO console_job (job_id, actor_id, idempotency_key, body_hash, kind, task, state, step, total, created_at, leased_until)
+           VALUES ($1, $2, $3, $4, $5, $6, 'running', $7, $8, $9, 'infinity') ON CONFLICT (actor_id, idempotency_key) DO NOTHING`,
   },
   addInput: { name: 'console_jobs_add_input', text: 'INSERT INTO console_job_input (job_id, content) VALUES ($1, $2)' },
   input: { name: 'console_jobs_input', text: 'SELECT content FROM console_job_input WHERE job_id = $1' },
@@ -87,20 +87,22 @@ const statements = {
                + (SELECT count(*)::int FROM console_job_fault f WHERE f.job_id = j.job_id) AS faults
            FROM console_job j WHERE actor_id = $1 ORDER BY created_at DESC, job_id DESC LIMIT $2`,
   },
-  // The oldest first, and of several servers each another one.
+  // The oldest first, and of several servers each another one. leased_until is for servers of earlier releases (0041).
   lease: {
     name: 'console_jobs_lease',
-    text: `UPDATE console_job SET holder = $1, leased_until = $3, lease = lease + 1, attempts = attempts + 1 WHERE job_id = (
-             SELECT job_id FROM console_job WHERE state = 'running' AND (leased_until IS NULL OR leased_until <= $2)
-               AND job_id <> ALL ($4::text[]) ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${COLUMNS}`,
+    text: `UPDATE console_job SET holder = $1, held_until = $3, leased_until = 'infinity', lease = lease + 1,
+             attempts = attempts + 1
+           WHERE job_id = (
+             SELECT job_id FROM console_job WHERE state = 'running' AND (held_until IS NULL OR held_until <= $2)
+               AND (leased_until IS NULL OR leased_until = 'infinity' OR leased_until <= $2) AND job_id <> ALL ($4::text[]) ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${COLUMNS}`,
   },
   renew: {
     name: 'console_jobs_renew',
-    text: `UPDATE console_job SET leased_until = $3 WHERE job_id = $1 AND lease = $2 AND state = 'running' RETURNING step`,
+    text: `UPDATE console_job SET held_until = $3 WHERE job_id = $1 AND lease = $2 AND state = 'running' RETURNING step`,
   },
   giveBack: {
     name: 'console_jobs_give_back',
-    text: `UPDATE console_job SET leased_until = NULL, holder = NULL, attempts = greatest(attempts - 1, 0)
+    text: `UPDATE console_job SET held_until = NULL, holder = NULL, attempts = greatest(attempts - 1, 0)
            WHERE job_id = $1 AND lease = $2`,
   },
   forgive: {
@@ -127,12 +129,12 @@ const statements = {
   // Nobody's lease: the next server that looks goes on with it, and who has it writes no more.
   undo: {
     name: 'console_jobs_undo',
-    text: `UPDATE console_job SET step = 'undo', holder = NULL, leased_until = NULL, lease = lease + 1, attempts = 0, furthest = 0
+    text: `UPDATE console_job SET step = 'undo', holder = NULL, held_until = NULL, leased_until = 'infinity', lease = lease + 1, attempts = 0, furthest = 0
            WHERE job_id = $1 AND lease = $2 AND state = 'running' AND step NOT IN ('note', 'undo')`,
   },
   end: {
     name: 'console_jobs_end',
-    text: `UPDATE console_job SET state = $2, done = coalesce($3::int, done), ended_at = $4, holder = NULL, leased_until = NULL
+    text: `UPDATE console_job SET state = $2, done = coalesce($3::int, done), ended_at = $4, holder = NULL, held_until = NULL
            WHERE job_id = $1 AND state = 'running' AND lease = $5`,
   },
   endInput: { name: 'console_jobs_end_input', text: 'DELETE FROM console_job_input WHERE job_id = $1' },

@@ -46,7 +46,7 @@ async function timesDone(missingGuards: MissingGuards): Promise<number[]> {
   // Any job wakes a server; the lease of the first is taken away, as if nothing had been heard of it for long.
   await postJob(first, ADMIN, NOTHING);
   await atFirst.opened;
-  await rowsOf(first, 'UPDATE console_job SET leased_until = NULL WHERE job_id = $1', [jobId]);
+  await rowsOf(first, 'UPDATE console_job SET held_until = NULL WHERE job_id = $1', [jobId]);
   await postJob(second, ADMIN, NOTHING);
   await endOfJob(first, ADMIN, jobId);
   await Promise.all(servers.map((server) => server.app.close()));

@@ -48,7 +48,7 @@ async function givenUp(form: string, keys: string[], rows: string[][]): Promise<
   for (let isUndone = false; !isUndone; ) {
     const undone = await rowsOf(
       server,
-      `UPDATE console_job SET attempts = 60, leased_until = NULL WHERE job_id = $1 AND step = 'undo' RETURNING 1`,
+      `UPDATE console_job SET attempts = 60, held_until = NULL WHERE job_id = $1 AND step = 'undo' RETURNING 1`,
       [jobId],
     );
     isUndone = undone.length > 0;
