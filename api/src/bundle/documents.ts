@@ -1,7 +1,7 @@
 /**
  * A bundle as the documents that are stored: what operators wrote, without what the server adds.
  */
-import type { DocumentKind } from '../repositories/configuration/documents';
+import type { DocumentKind } from '@madoguchi/shared/contract/console/words';
 import type { Bundle, Entry } from './read';
 
 export interface BundleDocument {

@@ -2,12 +2,14 @@
  * Writes what is in force into a folder that can be imported again, with `bundle.json`, which names version and hash of
  * every document (CONTRACT 14.4). Answers are not in it.
  */
+
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { DocumentKind } from '@madoguchi/shared/contract/console/words';
 import { now } from '@madoguchi/shared/domain/clock';
 import { CommandFault } from '../commands';
 import type { Connection } from '../database/database';
-import { type DocumentKind, readDocuments } from '../repositories/configuration/documents';
+import { readDocuments } from '../repositories/configuration/documents';
 import { MANIFEST_FILE, type Manifest } from './manifest';
 
 /** The folder of a kind; the others are one file each. */

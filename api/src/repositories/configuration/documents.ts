@@ -1,19 +1,8 @@
 /**
  * Stored documents that operators wrote, and the version that tells servers when any of them changed.
  */
+import type { DocumentKind } from '@madoguchi/shared/contract/console/words';
 import type { Connection } from '../../database/database';
-
-export type DocumentKind =
-  | 'survey'
-  | 'member'
-  | 'calendar'
-  | 'categories'
-  | 'candidate'
-  | 'bed'
-  | 'payment'
-  | 'search'
-  | 'facility'
-  | 'messages';
 
 export interface StoredDocument {
   kind: DocumentKind;

@@ -2,8 +2,9 @@
  * Published versions of what operators wrote. They are only ever added: the database itself refuses to change one.
  * Forms are numbered by their id, other documents by kind and id.
  */
+import type { DocumentKind } from '@madoguchi/shared/contract/console/words';
 import type { Connection } from '../../database/database';
-import type { DocumentKind, StoredDocument } from './documents';
+import type { StoredDocument } from './documents';
 
 /** Who published a version, and why. */
 export interface Publisher {

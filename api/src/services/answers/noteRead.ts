@@ -2,31 +2,15 @@
  * Who has looked at whose data: each read of an administrator that shows data of others leaves a row in the audit, with
  * the form and the keys that were shown, and never what was looked for or found in them.
  */
+import type { AuditRead } from '@madoguchi/shared/contract/console/words';
 import { now } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../../database/database';
 import { addAudit } from '../../repositories/answers/audit';
 import type { Caller } from '../session/caller';
 
-/** What was looked at: answers, a file, an order with its receipt, messages to a person. */
-export type ReadEvent =
-  | 'answers'
-  | 'search'
-  | 'list'
-  | 'stays'
-  | 'firstDose'
-  | 'calendarFile'
-  | 'download'
-  | 'order'
-  | 'receipt'
-  | 'refunds'
-  | 'messages'
-  | 'export'
-  | 'exportFile'
-  | 'today'
-  | 'audit';
-
 interface Shown {
-  event: ReadEvent;
+  /** What was looked at: answers, a file, an order with its receipt, messages to a person. */
+  event: AuditRead;
   surveyId?: string | undefined;
   /** Whose, where it is one person's. */
   userId?: string | undefined;

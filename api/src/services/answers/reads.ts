@@ -1,6 +1,7 @@
 /**
  * Reading answers (CONTRACT 5 and 12, Lookup): one's own, and for administrators a named person's or everybody's.
  */
+
 import type {
   CheckReservationBody,
   DisplayRecord,
@@ -8,6 +9,7 @@ import type {
   Row,
   SurveyConfig,
 } from '@madoguchi/shared/contract';
+import type { AuditRead } from '@madoguchi/shared/contract/console/words';
 import { now } from '@madoguchi/shared/domain/clock';
 import { limitBreach } from '@madoguchi/shared/domain/reservation';
 import {
@@ -43,7 +45,7 @@ import type { Caller } from '../session/caller';
 import { askedSearchValues } from './input';
 import type { LapsedReservations } from './lapse';
 import type { LookupLimits } from './lookupLimits';
-import { noteRead, onlyPersonOf, type ReadEvent } from './noteRead';
+import { noteRead, onlyPersonOf } from './noteRead';
 import { type ReadAnswer, rowsForUser, toDisplayRecord, toRows } from './records';
 import { readerScope, subjectOf } from './subject';
 
@@ -110,7 +112,7 @@ export class AnswerReads {
 
   private async note(
     caller: Caller,
-    event: ReadEvent,
+    event: AuditRead,
     surveyId: string,
     answers: readonly StoredAnswer[],
   ): Promise<void> {

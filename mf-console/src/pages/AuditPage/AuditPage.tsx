@@ -3,7 +3,12 @@ import type { AuditList } from '@madoguchi/shared/contract/console/audit';
 import { instantText } from '@madoguchi/shared/domain/desk';
 import { useSearchParams } from '@madoguchi/shared/router';
 import { consoleAuditTexts } from '@madoguchi/shared/texts/console/audit';
-import { auditActionName, auditEventName, programName } from '@madoguchi/shared/texts/console/auditWords';
+import {
+  auditActionName,
+  auditEventName,
+  auditSubjectName,
+  programName,
+} from '@madoguchi/shared/texts/console/auditWords';
 import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -79,9 +84,9 @@ export default function AuditPage() {
             },
             {
               title: columns.subject,
-              render: (_, { subject, subjectUserId }) => (
+              render: (_, { action, subject, subjectUserId, after }) => (
                 <>
-                  {subject}
+                  {auditSubjectName(action, subject, after)}
                   {subjectUserId !== undefined && subjectUserId !== subject && (
                     <small className={styles.id}>{subjectUserId}</small>
                   )}

@@ -46,12 +46,15 @@ test('shows who did what to whom, with what stood before and after, and reads on
 test('deeds, what was seen in them, and actors that are no people stand in words [CONTRACT 14.3]', async () => {
   const seen = rowOf('1', { action: 'read', before: undefined, after: { event: 'firstDose', keys: [] } });
   const paid = rowOf('2', { ...{ action: 'payment', actorId: 'sbps', actorName: '', isStaff: false } });
-  openAudit({ [AUDIT]: () => ok({ items: [seen, paid, rowOf('3', { action: 'of a newer server' })] }) });
+  const signedIn = rowOf('4', { ...{ action: 'session', subject: 'session' }, after: { event: 'signIn' } });
+  openAudit({ [AUDIT]: () => ok({ items: [seen, paid, rowOf('3', { action: 'of a newer server' }), signedIn] }) });
   const rows = await screen.findAllByRole('row');
   expect(rows[1]).toHaveTextContent('閲覧1回目の接種');
   expect(rows[2]).toHaveTextContent('決済サービス');
   expect(rows[2]).toHaveTextContent('支払い・返金');
   expect(rows[3]).toHaveTextContent('of a newer server');
+  expect(rows[4]).toHaveTextContent(/サインインの記録サインインサインイン前後/);
+  expect(rows[4]).not.toHaveTextContent('session');
 });
 
 test('the deed is chosen by its words, and asked for as it is stored', async () => {

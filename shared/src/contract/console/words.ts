@@ -44,3 +44,44 @@ export const AUDIT_ACTIONS = [
   'session',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What a `read` of the audit was of, as its `after.event` says it; its subject too, where it is of nobody's in particular. */
+export const AUDIT_READS = [
+  'answers',
+  'search',
+  'list',
+  'stays',
+  'firstDose',
+  'calendarFile',
+  'download',
+  'order',
+  'receipt',
+  'refunds',
+  'messages',
+  'export',
+  'exportFile',
+  'today',
+  'audit',
+  /** A person's own, of answers that nobody has claimed. */
+  'lookup',
+] as const;
+export type AuditRead = (typeof AUDIT_READS)[number];
+
+/** Subjects of the audit that are neither a key nor an id: sign-ins, and all that was known of a person. */
+export const AUDIT_THINGS = ['session', 'person'] as const;
+export type AuditThing = (typeof AUDIT_THINGS)[number];
+
+/** Kinds of the documents that operators write; the subject of a `publish` is `kind/id`. */
+export const DOCUMENT_KINDS = [
+  'survey',
+  'member',
+  'calendar',
+  'categories',
+  'candidate',
+  'bed',
+  'payment',
+  'search',
+  'facility',
+  'messages',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -1,5 +1,5 @@
 /** How the console names what the audit stores: deeds, what was seen or happened in them, and actors that are no people. */
-import type { AuditAction } from '../../contract/console/words';
+import type { AuditAction, AuditRead, AuditThing, DocumentKind } from '../../contract/console/words';
 
 const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   create: '新規登録',
@@ -21,25 +21,27 @@ const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   session: 'サインインの記録',
 };
 
+const READ_NAMES: Readonly<Record<AuditRead, string>> = {
+  answers: '回答の詳細',
+  search: '検索',
+  list: '回答の一覧',
+  stays: '入院の一覧',
+  firstDose: '1回目の接種',
+  calendarFile: 'カレンダー用ファイル',
+  download: '添付ファイル',
+  order: '注文',
+  receipt: '領収書',
+  refunds: '返金の一覧',
+  messages: '連絡の履歴',
+  export: '書き出し',
+  exportFile: '書き出したファイルの受け取り',
+  today: '今日の一覧',
+  audit: '監査の記録',
+  lookup: 'ご本人による検索',
+};
+
 const EVENT_NAMES: Readonly<Partial<Record<AuditAction, Readonly<Record<string, string>>>>> = {
-  read: {
-    answers: '回答の詳細',
-    search: '検索',
-    list: '回答の一覧',
-    stays: '入院の一覧',
-    firstDose: '1回目の接種',
-    calendarFile: 'カレンダー用ファイル',
-    download: '添付ファイル',
-    order: '注文',
-    receipt: '領収書',
-    refunds: '返金の一覧',
-    messages: '連絡の履歴',
-    export: '書き出し',
-    exportFile: '書き出したファイルの受け取り',
-    today: '今日の一覧',
-    audit: '監査の記録',
-    lookup: 'ご本人による検索',
-  },
+  read: READ_NAMES,
   session: {
     signIn: 'サインイン',
     failed: 'サインインの失敗',
@@ -62,6 +64,21 @@ const EVENT_NAMES: Readonly<Partial<Record<AuditAction, Readonly<Record<string, 
   },
 };
 
+const THING_NAMES: Readonly<Record<AuditThing, string>> = { session: 'サインイン', person: 'その人の情報すべて' };
+
+const KIND_NAMES: Readonly<Record<DocumentKind, string>> = {
+  survey: '帳票',
+  member: '会員帳票',
+  calendar: 'カレンダー',
+  categories: '予約の分類',
+  candidate: '希望日の枠',
+  bed: '病床',
+  payment: '支払いの設定',
+  search: '検索の設定',
+  facility: '施設の設定',
+  messages: 'LINEの連絡文',
+};
+
 const PROGRAM_NAMES: Readonly<Record<string, string>> = {
   import: '取り込み（コマンド）',
   server: '自動処理',
@@ -70,6 +87,10 @@ const PROGRAM_NAMES: Readonly<Record<string, string>> = {
   stranger: '確認できなかった人',
 };
 
+/** A name out of a table; nothing that every object has besides. */
+const named = (names: Readonly<Record<string, string>>, key: unknown): string | undefined =>
+  typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined;
+
 const isAction = (action: string): action is AuditAction => Object.hasOwn(ACTION_NAMES, action);
 
 /** A deed in words; one that only a newer server knows stays as it is stored. */
@@ -77,15 +98,39 @@ export function auditActionName(action: string): string {
   return isAction(action) ? ACTION_NAMES[action] : action;
 }
 
+/** The `event` of what stood after a deed. */
+const eventOf = (after: unknown): unknown =>
+  typeof after === 'object' && after !== null && 'event' in after ? after.event : undefined;
+
 /** What was seen or happened in a deed, by the `event` of what stood after it; undefined where the deed says it all. */
 export function auditEventName(action: string, after: unknown): string | undefined {
-  if (!isAction(action) || typeof after !== 'object' || after === null || !('event' in after)) return undefined;
-  const names = EVENT_NAMES[action];
-  const { event } = after;
-  return names && typeof event === 'string' && Object.hasOwn(names, event) ? names[event] : undefined;
+  const names = isAction(action) ? EVENT_NAMES[action] : undefined;
+  return names && named(names, eventOf(after));
+}
+
+/**
+ * What a deed was done to, in words: documents by their kind, and what is neither a key nor an id. Those stay as they
+ * are, also one that reads like a word of ours.
+ */
+export function auditSubjectName(action: string, subject: string, after: unknown): string {
+  switch (action) {
+    case 'session':
+    case 'erase':
+      return named(THING_NAMES, subject) ?? subject;
+    case 'publish': {
+      const [kind = '', ...id] = subject.split('/');
+      const name = named(KIND_NAMES, kind);
+      // Of some kinds there is one, which has the kind's own name.
+      return name === undefined ? subject : [name, ...id.filter((part) => part !== kind)].join('　');
+    }
+    case 'read':
+      return (subject === eventOf(after) ? named(READ_NAMES, subject) : undefined) ?? subject;
+    default:
+      return subject;
+  }
 }
 
 /** An actor that is a program and no person; undefined for people. */
 export function programName(actorId: string): string | undefined {
-  return Object.hasOwn(PROGRAM_NAMES, actorId) ? PROGRAM_NAMES[actorId] : undefined;
+  return named(PROGRAM_NAMES, actorId);
 }

@@ -2,6 +2,7 @@
  * The state of payments (API-074, API-075) and their receipts (API-076, API-077). A person sees their own; a signed key
  * opens one receipt without signing in.
  */
+
 import type {
   NamedReceipt,
   PaymentResult,
@@ -9,6 +10,7 @@ import type {
   PaymentState,
   ReceiptAddressee,
 } from '@madoguchi/shared/contract';
+import type { AuditRead } from '@madoguchi/shared/contract/console/words';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { hasReceipt } from '@madoguchi/shared/domain/payment';
 import { notEditable, notFound } from '../../../refusal';
@@ -22,7 +24,7 @@ import {
 } from '../../../repositories/payment/orders';
 import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
-import { noteRead, type ReadEvent } from '../../answers/noteRead';
+import { noteRead } from '../../answers/noteRead';
 import { LinkSigner } from '../../links/linkSigner';
 import type { Caller } from '../../session/caller';
 import type { KeyVault } from '../../session/keyVault';
@@ -61,7 +63,7 @@ export class PaymentResults {
     await this.signer.prepare(vault);
   }
 
-  private async ownOrder(caller: Caller, orderId: string, event: ReadEvent): Promise<StoredOrder> {
+  private async ownOrder(caller: Caller, orderId: string, event: AuditRead): Promise<StoredOrder> {
     const order = this.dependencies.isPaymentOn ? await findOrder(this.dependencies.database, orderId) : undefined;
     if (!order || (order.userId !== caller.userId && !caller.isAdmin)) throw notFound();
     await noteRead(this.dependencies.database, caller, {
