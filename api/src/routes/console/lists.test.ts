@@ -82,6 +82,18 @@ describe.each(LISTS)('%s', (name, id) => {
   });
 });
 
+test('a cursor of the answers is good for its own order alone, also where both have a part of the name [CONTRACT 14.3]', async () => {
+  const ask = (sort: string, cursor: string) =>
+    consoleCallOf(server, chief, 'answers', { query: `limit=1&sort=${sort}&cursor=${cursor}` });
+  const sorts = ['createdAt', '-createdAt', 'updatedAt', 'day', '-day', 'check'];
+  const cursors = await Promise.all(
+    sorts.map(async (sort) => (await pageOf('answers', `limit=1&sort=${sort}`)).nextCursor ?? ''),
+  );
+  for (const [index, cursor] of cursors.entries())
+    for (const sort of sorts)
+      expect(await ask(sort, cursor)).toMatchObject(sort === sorts[index] ? { status: 200 } : refused);
+});
+
 test('a cursor is good for its own list alone, also where the ends of two are alike', async () => {
   const cursors = new Cursors(server.database);
   await cursors.prepare(new KeyVault(undefined));

@@ -69,15 +69,15 @@ interface Search {
   walks: readonly Walk[];
 }
 
-/** The part of the walk, what its order goes by, and the answer's id. */
-const EndSchema = v.tuple([v.string(), v.pipe(v.string(), v.maxLength(400)), v.pipe(v.string(), v.maxLength(60))]);
+/** The order, the part of its walk, what it goes by there, and the answer's id. */
+const EndSchema = v.tuple([v.string(), v.string(), v.string(), v.string()]);
+
+const orderOf = ({ sort: { by, isDescending } }: Search) => JSON.stringify([by, isDescending]);
 
 /** @throws {Refusal} 400 for an end of another order */
-function endOf([part, key, answerId]: v.InferOutput<typeof EndSchema>, walks: readonly Walk[]): Found {
-  const walk = walks.find((each) => each.part === part);
-  const isInstant = walk && (walk.by === 'createdAt' || walk.by === 'updatedAt' || walk.by === 'check');
-  const fits = !isInstant || /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{6}$/.test(key);
-  if (!walk || !fits) throw cursorRefused();
+function endOf([order, part, key, answerId]: v.InferOutput<typeof EndSchema>, search: Search): Found {
+  const walk = search.walks.find((each) => each.part === part);
+  if (order !== orderOf(search) || !walk) throw cursorRefused();
   return { part: walk.part, key, answerId };
 }
 
@@ -178,7 +178,7 @@ export class ConsoleAnswers {
     const search = this.searchOf(snapshot, staff, query);
     const limit = query.limit ?? LIST_LIMIT_BY_DEFAULT;
     const opened = await this.cursors.open('answers', query.cursor, EndSchema);
-    const after = opened && endOf(opened, search.walks);
+    const after = opened && endOf(opened, search);
     const page = await this.page(search, { after, limit });
     const whole = await this.records.read(
       snapshot,
@@ -194,11 +194,13 @@ export class ConsoleAnswers {
       (query.cursor === undefined ? await countOfForms(this.database, search.filter, MOST_COUNTED) : undefined);
     return {
       items: whole.map(({ record }) => record),
-      ...(page.next && {
-        nextCursor: await this.cursors.seal('answers', [page.next.part, page.next.key, page.next.answerId]),
-      }),
+      ...(page.next && { nextCursor: await this.cursorOf(search, page.next) }),
       ...(total !== undefined && { total }),
     };
+  }
+
+  private async cursorOf(search: Search, { part, key, answerId }: Found): Promise<string> {
+    return this.cursors.seal('answers', [orderOf(search), part, key, answerId]);
   }
 
   /**
