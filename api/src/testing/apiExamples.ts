@@ -7,6 +7,7 @@ import {
   ADMIN_CASH_UNDO_PATH,
   ADMIN_REFUND_DONE_PATH,
   API_PATHS,
+  type CashBody,
   LINE_WEBHOOK_PATH,
   MESSAGE_CHOICES_PATH,
   NOTIFICATION_TOKEN_PATH,
@@ -354,12 +355,12 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   }),
   [`POST ${ADMIN_CASH_PATH}`]: async (server, person) => ({
     as: DESK,
-    body: { orderId: await orderedForCash(server, person) },
+    body: await orderedForCash(server, person),
   }),
   [`POST ${ADMIN_CASH_UNDO_PATH}`]: async (server, person) => {
-    const orderId = await orderedForCash(server, person);
-    await server.call(DESK, 'POST', `/${ADMIN_CASH_PATH}`, { orderId });
-    return { as: DESK, body: { orderId } };
+    const ordered = await orderedForCash(server, person);
+    await server.call(DESK, 'POST', `/${ADMIN_CASH_PATH}`, ordered);
+    return { as: DESK, body: { orderId: ordered.orderId } };
   },
   [`GET ${ADMIN_BASE}/refunds`]: async (server, person) => {
     await refundDue(server, person);
@@ -371,13 +372,13 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   }),
 };
 
-/** An order that is to be paid at the desk. @returns its id */
-async function orderedForCash(server: TestServer, person: string): Promise<string> {
+/** An order that is to be paid at the desk. @returns 領収 of it */
+async function orderedForCash(server: TestServer, person: string): Promise<CashBody> {
   await put(server, person, orderBody('paid', [{ productId: 'blood', count: 1 }]));
   const asked = { queryParams: { surveyId: 'paid', fields: [] }, requestingUserId: person };
   const { body } = await server.call(person, 'POST', API_PATHS.resultsFilter, asked);
-  const [record] = body.data as { order?: { orderId?: string } }[];
-  return String(record?.order?.orderId);
+  const [record] = body.data as { order?: Partial<CashBody> }[];
+  return { orderId: String(record?.order?.orderId), amountWithTax: Number(record?.order?.amountWithTax) };
 }
 
 /** Money that is to go back to the person: paid, and then cancelled. @returns the refund's id */

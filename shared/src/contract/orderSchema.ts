@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import type { OrderInput } from './order';
-import { ADDRESSEE_LENGTH, type PaymentOrderBody, type ReceiptAddresseeBody } from './payment';
+import { ADDRESSEE_LENGTH, type CashBody, type PaymentOrderBody, type ReceiptAddresseeBody } from './payment';
 import { IdSchema } from './schema';
 
 /** More lines than any service has products; a longer list is nobody's order. */
@@ -26,6 +26,10 @@ export const OrderInputSchema: v.GenericSchema<unknown, OrderInput> = v.object({
 });
 
 export const PaymentOrderBodySchema: v.GenericSchema<unknown, PaymentOrderBody> = v.object({ orderId: IdSchema });
+export const CashBodySchema: v.GenericSchema<unknown, CashBody> = v.object({
+  orderId: IdSchema,
+  amountWithTax: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
 export const ReceiptAddresseeBodySchema: v.GenericSchema<unknown, ReceiptAddresseeBody> = v.object({
   addressee: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(ADDRESSEE_LENGTH)),
 });

@@ -110,7 +110,15 @@ export interface RefundRecord {
   refundedAt?: string | undefined;
 }
 
-/** POST `{orderId}`: paid in cash at the desk (領収). */
+/** Body of 領収: the order, and the sum that the desk was shown and took. */
+export interface CashBody extends PaymentOrderBody {
+  amountWithTax: number;
+}
+
+/** What an order comes to: beside 領収 of another sum (409 `changed`). */
+export type CashStanding = Pick<CashBody, 'amountWithTax'>;
+
+/** POST `CashBody`: paid in cash at the desk (領収). */
 export const ADMIN_CASH_PATH = '/survey/api/v1/admin/cash-payments';
 /** POST `{orderId}`: it was not; on the same day only. */
 export const ADMIN_CASH_UNDO_PATH = '/survey/api/v1/admin/cash-payments/undo';

@@ -60,5 +60,7 @@ export const serverTexts = {
   tooManyFiles: '一度に預けられるファイルの数を超えています。しばらくしてからもう一度お試しください。',
   /** The console's message to somebody whom LINE does not know. */
   noMessageTo: 'この方にはLINEのメッセージを送れません。お電話などでご連絡ください。',
+  /** 領収 of an answer that was cancelled, or is no longer there. */
+  cashOfCancelled: '申し込みが取り消されているため、領収を記録できません。',
   draftTooLarge: '下書きが大きすぎるため保存できません。',
 } as const;

@@ -10,6 +10,7 @@ import {
   type PutItemBody,
 } from '@madoguchi/shared/contract';
 import {
+  CashBodySchema,
   PaymentOrderBodySchema,
   PutItemBodySchema,
   ReceiptAddresseeBodySchema,
@@ -130,12 +131,12 @@ export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = as
     await noteRefunded(paymentFlow, callerOf(request), request.body.refundId);
     return { result: 'OK' };
   });
-  const cash = { config: { ...config, isAdministrative }, schema: { body: PaymentOrderBodySchema } };
-  app.post(ADMIN_CASH_PATH, cash, async (request) => {
-    await noteCash(paymentFlow.database, callerOf(request), request.body.orderId);
+  const atDesk = { ...config, isAdministrative };
+  app.post(ADMIN_CASH_PATH, { config: atDesk, schema: { body: CashBodySchema } }, async (request) => {
+    await noteCash(paymentFlow.database, callerOf(request), request.body);
     return { result: 'OK' };
   });
-  app.post(ADMIN_CASH_UNDO_PATH, cash, async (request) => {
+  app.post(ADMIN_CASH_UNDO_PATH, { config: atDesk, schema: { body: PaymentOrderBodySchema } }, async (request) => {
     await takeCashBack(paymentFlow.database, callerOf(request), request.body.orderId);
     return { result: 'OK' };
   });

@@ -1,7 +1,7 @@
 /** Receipts: whom they are made out to, that they say the same for ever, and cash that the desk has received. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ADMIN_CASH_PATH, ADMIN_CASH_UNDO_PATH, API_PATHS, type DisplayRecord } from '@madoguchi/shared/contract';
-import { put } from '../../testing/answers';
+import { put, rowsOf } from '../../testing/answers';
 import { memberBundle, register } from '../../testing/members';
 import { orderBody, paidFiles } from '../../testing/paid';
 import { later, paidBody, paymentBundle } from '../../testing/payments';
@@ -148,8 +148,10 @@ describe('cash at the desk', () => {
     const [record] = body.data as DisplayRecord[];
     return String(record?.order?.orderId);
   };
-  const receive = async (as: string, orderId: string) =>
-    (await server.call(as, 'POST', `/${ADMIN_CASH_PATH}`, { orderId })).status;
+  const take = (as: string, orderId: string, amountWithTax: number) =>
+    server.call(as, 'POST', `/${ADMIN_CASH_PATH}`, { orderId, amountWithTax });
+  const receive = async (as: string, orderId: string, amountWithTax = 3300) =>
+    (await take(as, orderId, amountWithTax)).status;
   const undo = async (as: string, orderId: string) =>
     (await server.call(as, 'POST', `/${ADMIN_CASH_UNDO_PATH}`, { orderId })).status;
   const stateOf = async (orderId: string) =>
@@ -185,11 +187,36 @@ describe('cash at the desk', () => {
     const paid = await pay();
     expect([await receive(DESK, paid), await undo(DESK, paid)]).toEqual([409, 409]);
     const free = await order(0);
-    expect(await receive(DESK, free)).toBe(409);
+    expect(await receive(DESK, free, 0)).toBe(409);
+  });
+
+  test('is none of another sum than was shown: the desk is told what stands [PAY-044]', async () => {
+    const orderId = await order();
+    expect(await take(DESK, orderId, 3000)).toMatchObject({
+      status: 409,
+      body: { code: 'changed', data: { amountWithTax: 3300 } },
+    });
+    expect((await server.call(DESK, 'POST', `/${ADMIN_CASH_PATH}`, { orderId })).status).toBe(400);
+    expect(await stateOf(orderId)).toMatchObject({ status: 1 });
+    expect(await receive(DESK, orderId)).toBe(200);
+  });
+
+  test('is none for an answer that was cancelled, until it counts again [PAY-044]', async () => {
+    const orderId = await order();
+    const rows = await rowsOf<{ partition_key: string }>(server, 'SELECT partition_key FROM answer WHERE is_live');
+    const named = { surveyId: 'paid', partitionKey: rows[0]?.partition_key };
+    await server.call(DESK, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: 'NG' });
+    expect(await take(DESK, orderId, 3300)).toMatchObject({
+      status: 409,
+      body: { code: 'not_editable', errorMessage: expect.stringContaining('取り消されているため') },
+    });
+    expect(await stateOf(orderId)).toMatchObject({ status: 1 });
+    await server.call(DESK, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
+    expect(await receive(DESK, orderId)).toBe(200);
   });
 });
 
 test('an order that waits for its payment is no cash of the desk', async () => {
   const orderId = await saveForPayment(server, 'U1', paidBody());
-  expect((await server.call(DESK, 'POST', `/${ADMIN_CASH_PATH}`, { orderId })).status).toBe(409);
+  expect((await server.call(DESK, 'POST', `/${ADMIN_CASH_PATH}`, { orderId, amountWithTax: 3300 })).status).toBe(409);
 });

@@ -4,6 +4,7 @@ import {
   ADMIN_CASH_UNDO_PATH,
   ADMIN_REFUND_DONE_PATH,
   ADMIN_REFUNDS_PATH,
+  type CashBody,
   type RefundRecord,
 } from '@madoguchi/shared/contract';
 import { RefundsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/admin';
@@ -28,9 +29,10 @@ const moneyApi = consoleApi.injectEndpoints({
       rawResponseSchema: OkAnswerSchema,
       invalidatesTags: ['ConsoleAnswer'],
     }),
-    /** An order was paid in cash (領収), or, on the same day, was not. */
-    moneyCash: build.mutation<unknown, { orderId: string; isReceived: boolean }>({
-      query: ({ orderId, isReceived }) => post(isReceived ? ADMIN_CASH_PATH : ADMIN_CASH_UNDO_PATH, { orderId }),
+    /** An order was paid in cash (領収), the sum that was shown, or, on the same day, was not. */
+    moneyCash: build.mutation<unknown, CashBody & { isReceived: boolean }>({
+      query: ({ orderId, amountWithTax, isReceived }) =>
+        isReceived ? post(ADMIN_CASH_PATH, { orderId, amountWithTax }) : post(ADMIN_CASH_UNDO_PATH, { orderId }),
       rawResponseSchema: OkAnswerSchema,
       invalidatesTags: ['ConsoleAnswer', 'Payment'],
     }),

@@ -249,7 +249,7 @@ function AnswerPart({ answer, config, say }: AnswerPartProps) {
       )}
       {shown.length + own.length === 0 && <p>{detail.noAnswers}</p>}
       <Pairs answers={shown} />
-      {order && <MoneyPart order={order} refunds={answer.refunds} say={say} />}
+      {order && <MoneyPart order={order} check={answer.check} refunds={answer.refunds} say={say} />}
       {own.length > 0 && (
         <>
           <h3>{detail.deskItems}</h3>

@@ -8,6 +8,8 @@ import { PaymentServiceSchema, TaxSettingSchema } from '../schema';
 const codeOf = <const Data extends v.GenericSchema>(data: Data) =>
   v.looseObject({ code: v.picklist(['success', 'not_found']), data: v.optional(data) });
 const BinarySchema = v.picklist([0, 1]);
+/** What an order comes to, beside 領収 of another sum. */
+export const CashStandingSchema = v.looseObject({ amountWithTax: v.number() });
 export const OrderSchema = v.looseObject({
   serviceSortKey: v.string(),
   serviceId: v.string(),

@@ -8,6 +8,11 @@ export const consoleMoneyTexts = {
     done: (amount: number) => `現金${yenWithin(amount)}の領収を記録しました。`,
     undo: '領収を取り消す',
     undone: '領収を取り消しました。',
+    changed: '金額が変わったため、領収を記録していません',
+    changedText: 'いまの金額を受け取っているか確かめて、もう一度領収してください。',
+    shown: '画面の金額',
+    stands: 'いまの金額',
+    amount: yen,
     failed: '領収を記録できませんでした。',
   },
   refund: {

@@ -1,39 +1,52 @@
 /** The money of one answer in the drawer: 領収 of cash and its undo on the same day, and what goes back (PAY-011). */
-import type { Order } from '@madoguchi/shared/contract';
+import { type CheckStatus, isCancelledStatus, type Order } from '@madoguchi/shared/contract';
+import { CashStandingSchema } from '@madoguchi/shared/contract/answerSchemas/orders';
 import type { ConsoleAnswerDetail } from '@madoguchi/shared/contract/console/answers';
 import { today } from '@madoguchi/shared/domain/clock';
 import { isCashOfToday, waitsForCash } from '@madoguchi/shared/domain/payment';
 import { receiptKeyOf } from '@madoguchi/shared/domain/record';
 import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
+import { isAnswer, isApiError } from '@madoguchi/shared/store';
 import { consoleMoneyTexts } from '@madoguchi/shared/texts/console/money';
+import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useMoneyCashMutation } from '../../calls/money';
 import { useStaff } from '../../session/staff';
+import styles from '../desk.module.css';
 import { faultText } from '../words';
 import { Refunds } from './Refunds';
 
 const { cash } = consoleMoneyTexts;
 
+/** What the order comes to, where 領収 was refused for another sum. */
+function standingOf(error: unknown): number | undefined {
+  const data = isApiError(error) && error.code === 'changed' ? error.data : undefined;
+  return isAnswer(CashStandingSchema, data) ? data.amountWithTax : undefined;
+}
+
 interface MoneyPartProps {
   order: Order;
+  /** The answer's status: for what was cancelled nothing is taken. */
+  check: CheckStatus;
   refunds: ConsoleAnswerDetail['refunds'];
   say: (text: string, undo?: () => void) => void;
 }
 
-export function MoneyPart({ order, refunds = [], say }: MoneyPartProps) {
+export function MoneyPart({ order, check, refunds = [], say }: MoneyPartProps) {
   const mayTakeCash = useStaff().may('takeCash') !== undefined;
   const [note, call] = useMoneyCashMutation();
   const { orderId = '', amountWithTax } = order;
   const set = async (isReceived: boolean, back?: () => void) => {
-    const { error } = await note({ orderId, isReceived });
+    const { error } = await note({ orderId, amountWithTax, isReceived });
     if (error === undefined) say(isReceived ? cash.done(amountWithTax) : cash.undone, back);
-    else say(`${cash.failed}${faultText(error)}`);
+    else if (standingOf(error) === undefined) say(`${cash.failed}${faultText(error)}`);
   };
+  const standing = standingOf(call.error);
   const receive = () => void set(true, () => void set(false));
   return (
     <>
       <ReceiptLink receiptKey={receiptKeyOf({ order })} />
-      {mayTakeCash && waitsForCash(order) && (
+      {mayTakeCash && !isCancelledStatus(check) && waitsForCash(order) && (
         <Button type="primary" loading={call.isLoading} onClick={receive}>
           {cash.receive(amountWithTax)}
         </Button>
@@ -42,6 +55,24 @@ export function MoneyPart({ order, refunds = [], say }: MoneyPartProps) {
         <Button loading={call.isLoading} onClick={() => void set(false)}>
           {cash.undo}
         </Button>
+      )}
+      {standing !== undefined && call.originalArgs && (
+        <Alert
+          type="warning"
+          role="alert"
+          title={cash.changed}
+          description={
+            <>
+              <p>{cash.changedText}</p>
+              <dl className={styles.both}>
+                <dt>{cash.shown}</dt>
+                <dd>{cash.amount(call.originalArgs.amountWithTax)}</dd>
+                <dt>{cash.stands}</dt>
+                <dd>{cash.amount(standing)}</dd>
+              </dl>
+            </>
+          }
+        />
       )}
       <Refunds refunds={refunds} />
     </>

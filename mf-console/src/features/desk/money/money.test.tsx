@@ -5,13 +5,15 @@ import {
   ADMIN_CASH_UNDO_PATH,
   ADMIN_REFUND_DONE_PATH,
   ADMIN_REFUNDS_PATH,
+  type CashBody,
+  type CheckStatus,
 } from '@madoguchi/shared/contract';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerOf, deskHandlers, detailOf } from '../../../testing/desk';
-import { type ConsoleScene, ok, openConsole, routeOf } from '../../../testing/scene';
+import { type ConsoleScene, ok, openConsole, refused, routeOf } from '../../../testing/scene';
 import '../Detail';
 import './RefundsDialog';
 
@@ -38,15 +40,24 @@ const REFUND = {
 };
 
 /** The drawer of an answer whose order and refunds stand in `state`. */
-async function openDrawer(state: { order: object; refunds?: object[] }, staff: ConsoleScene['staff'] = {}) {
-  const answer = answerOf('k1', '山田 花子');
+async function openDrawer(
+  state: { order: object; refunds?: object[]; stands?: number },
+  staff: ConsoleScene['staff'] = {},
+  check: CheckStatus = '未対応',
+) {
+  const answer = answerOf('k1', '山田 花子', { check });
   const scene = openConsole({
     path: `${CONSOLE_ROUTES.ConsoleAnswers}?open=k1`,
     staff,
     handlers: {
       ...deskHandlers([answer]),
       [routeOf('answer', { partitionKey: 'k1' })]: () => ok({ ...detailOf(answer), ...state }),
-      [`POST ${ADMIN_CASH_PATH}`]: () => {
+      [`POST ${ADMIN_CASH_PATH}`]: ({ body }) => {
+        const { stands = 3300 } = state;
+        if ((body as CashBody).amountWithTax !== stands) {
+          Object.assign(state.order, { amountWithTax: stands });
+          return refused(409, 'changed', { data: { amountWithTax: stands } });
+        }
         Object.assign(state.order, { status: 0, completedDate: '2026-11-24T01:12:00.000Z' });
         return { result: 'OK' };
       },
@@ -70,12 +81,32 @@ test('cash is received, and taken back at once or later on the day [PAY-044]', a
   const { drawer, user, bodies } = await openDrawer({ order: { ...ORDER, status: 1, payMethod: 'cash' } });
   await user.click(drawer.getByRole('button', { name: '領収 3,300円' }));
   expect(await screen.findByText(/^現金3,300\u2060円の領収を記録しました/)).toBeInTheDocument();
-  expect(bodies(ADMIN_CASH_PATH)).toEqual([{ orderId: 'ORD-1' }]);
+  expect(bodies(ADMIN_CASH_PATH)).toEqual([{ orderId: 'ORD-1', amountWithTax: 3300 }]);
   expect(await drawer.findByRole('button', { name: '領収を取り消す' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '元に戻す' }));
   expect(await screen.findByText('領収を取り消しました。')).toBeInTheDocument();
   expect(bodies(ADMIN_CASH_UNDO_PATH)).toEqual([{ orderId: 'ORD-1' }]);
   expect(await drawer.findByRole('button', { name: '領収 3,300円' })).toBeInTheDocument();
+});
+
+test('another sum than the one on screen is not recorded: both are shown, and what stands can be taken [PAY-044]', async () => {
+  const state = { order: { ...ORDER, status: 1, payMethod: 'cash' }, stands: 4400 };
+  const { drawer, user, bodies } = await openDrawer(state);
+  await user.click(drawer.getByRole('button', { name: '領収 3,300円' }));
+  const alert = within(await drawer.findByRole('alert'));
+  expect(alert.getByText('金額が変わったため、領収を記録していません')).toBeInTheDocument();
+  expect(alert.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3,300円', '4,400円']);
+  await user.click(await drawer.findByRole('button', { name: '領収 4,400円' }));
+  expect(await screen.findByText(/^現金4,400\u2060円の領収を記録しました/)).toBeInTheDocument();
+  expect(bodies(ADMIN_CASH_PATH).map((body) => (body as CashBody).amountWithTax)).toEqual([3300, 4400]);
+  expect(drawer.queryByRole('alert')).toBeNull();
+});
+
+test('no cash is taken for what was cancelled [PAY-044]', async () => {
+  const state = { order: { ...ORDER, status: 1, payMethod: 'cash' }, refunds: [REFUND] };
+  const { drawer } = await openDrawer(state, {}, '取り消し');
+  expect(drawer.getByText('返金する 4,400円')).toBeInTheDocument();
+  expect(drawer.queryByRole('button', { name: /領収/ })).toBeNull();
 });
 
 test('a refund is asked for before it is noted, and then said to have gone [PAY-011]', async () => {
