@@ -219,6 +219,12 @@ describe('each thing that is broken is named, and nothing else', () => {
     expect((await check(withScanner)).warnings).toEqual([expect.stringMatching(/EICAR.*freshclam/)]);
   });
 
+  test('a staff’s provider that says of no address that it is verified, where addresses name people', async () => {
+    const { faults, warnings } = await check({ STAFF_OIDC_SUBJECT_CLAIM: 'email' });
+    expect(faults).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/email_verified.*STAFF_OIDC_SUBJECT_CLAIM=email/)]);
+  });
+
   test('a bucket that is open to everybody, or closed to browsers', async () => {
     store.isOpen = true;
     expect((await check()).faults).toEqual(['The bucket gives files to everybody: take public access away.']);

@@ -15,7 +15,7 @@ import { noteFailure } from '../services/staff/signInGuard';
 import { StaffAccounts } from '../services/staff/staffAccounts';
 import { type StaffCaller, staffCaller } from '../services/staff/staffCaller';
 import { StaffLogin } from '../services/staff/staffLogin';
-import { StaffProvider, type Vouched } from '../services/staff/staffProvider';
+import { type ProviderFault, StaffProvider, type Vouched } from '../services/staff/staffProvider';
 import { StaffSessions } from '../services/staff/staffSessions';
 import { TEST_NOW } from './bundle';
 import { databaseOfFile } from './database';
@@ -37,10 +37,12 @@ class OpenPasswords extends Passwords {
 /** A provider that vouches for whom a test names. */
 class NamedProvider extends StaffProvider {
   vouched: Vouched = { subject: '', mfa: false };
+  fault: ProviderFault | undefined;
   override async begin(redirectUri: string): Promise<{ address: string; begun: string }> {
     return { address: redirectUri, begun: 'begun' };
   }
   override async finish(): Promise<Vouched> {
+    if (this.fault) throw this.fault;
     return this.vouched;
   }
 }

@@ -27,6 +27,10 @@ const statements = {
     name: 'member_numbers_is_taken',
     text: 'SELECT 1 AS found FROM member_number WHERE survey_id = $1 AND member_number = $2',
   },
+  taken: {
+    name: 'member_numbers_taken',
+    text: 'SELECT member_number FROM member_number WHERE survey_id = $1 AND member_number = ANY ($2::text[])',
+  },
   release: {
     name: 'member_numbers_release',
     text: 'DELETE FROM member_number WHERE answer_id = $1 AND NOT (member_number = ANY ($2::text[]))',
@@ -68,6 +72,16 @@ export async function isMemberNumberTaken(
   { surveyId, memberNumber }: NumberKey,
 ): Promise<boolean> {
   return (await connection.query(statements.isTaken, [surveyId, memberNumber])).length > 0;
+}
+
+/** Which of the numbers live registrations have. */
+export async function takenMemberNumbers(
+  connection: Connection,
+  surveyId: string,
+  memberNumbers: readonly string[],
+): Promise<Set<string>> {
+  const rows = await connection.query<{ member_number: string }>(statements.taken, [surveyId, memberNumbers]);
+  return new Set(rows.map(({ member_number }) => member_number));
 }
 
 /** Releases the numbers of an answer but those that it keeps. */

@@ -81,6 +81,17 @@ describe('members', () => {
     expect(await hidden()).toEqual([]);
   });
 
+  test('whose number somebody has, or a row before, are told by a dry run already [CONSOLE 6]', async () => {
+    await register(server, newPerson('card'), { name: '先客', number: '87' });
+    const rows = ['88', '87', '88', '89'].map((number, index) => [`試し ${index}`, number]);
+    const job = await imported('card', csvOf(['name', 'number'], rows), true);
+    expect(job.state).toBe('failed');
+    expect(faultsOf(job)).toEqual([
+      [2, 'number', 'invalid'],
+      [3, 'number', 'invalid'],
+    ]);
+  });
+
   test('get their numbers from the form where it counts, one after the other; a file names none', async () => {
     const refused = await imported('count', csvOf(['name', 'number'], [['数 零', '5']]), true);
     expect(faultsOf(refused)).toEqual([[1, 'number', 'invalid']]);

@@ -37,6 +37,14 @@ export function withWholeNumbers(config: SurveyConfig, answers: Answers): Answer
   return { ...answers, ...Object.fromEntries(numbers) };
 }
 
+/** The numbers of a register that somebody has entered in the rows, with their items; none outside of a register. */
+export function enteredNumbers(config: SurveyConfig, rows: readonly StoredRow[]): StoredRow[] {
+  if (config.memberSurveyId === undefined) return [];
+  const items = flattenItems(config).filter((item) => isMemberNumber(item) && !isAutomatic(item));
+  const keys = new Set(items.map(({ itemKey }) => itemKey));
+  return rows.filter(({ itemKey, value }) => keys.has(itemKey) && value !== '');
+}
+
 interface Numbering {
   connection: Connection;
   config: SurveyConfig;
@@ -110,10 +118,8 @@ export async function takeNumbers(numbering: Numbering): Promise<StoredRow[]> {
   // Outside a register a number is nobody's, and an entered one a text like others.
   if (config.memberSurveyId === undefined)
     return isOfCount.size === 0 ? [...rows] : withCountedRows(numbering, entered);
-  const manual = new Set(items.map(({ itemKey }) => itemKey).filter((itemKey) => !isOfCount.has(itemKey)));
   const own: string[] = [];
-  for (const { itemKey, value } of entered) {
-    if (!manual.has(itemKey) || value === '') continue;
+  for (const { itemKey, value } of enteredNumbers(config, rows)) {
     if (!(await takeMemberNumber(connection, { surveyId, memberNumber: value }, holder))) {
       throw invalid([{ itemKey, message: validationTexts.numbering.duplicate }]);
     }

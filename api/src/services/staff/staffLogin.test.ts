@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { DESK_PASSWORD, later, staffServicesOfFile } from '../../testing/staffServices';
 import { failureKey } from './loginName';
 import { noteFailure, refuseWhileLocked } from './signInGuard';
-import { ProviderFault } from './staffProvider';
+import { ProviderFault, UnverifiedAddress } from './staffProvider';
 
 const MINUTE = 60_000;
 const {
@@ -172,5 +172,10 @@ describe('a way in without a password', () => {
     const gone = await services().login.finishAtProvider(back, 'begun');
     await database().script('DELETE FROM staff');
     await expect(services().login.byCode(gone, 'begun', undefined)).rejects.toMatchObject(FAILED);
+  });
+  test('over the provider by an address that is not verified is refused, and the audit says so [CONSOLE 5]', async () => {
+    services().provider.fault = new UnverifiedAddress();
+    await expect(services().login.finishAtProvider(back, 'begun')).rejects.toEqual(new UnverifiedAddress());
+    expect(await eventsOf()).toEqual(['failed']);
   });
 });

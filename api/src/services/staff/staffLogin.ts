@@ -21,7 +21,7 @@ import { failureKey, loginKey } from './loginName';
 import type { Passwords } from './passwords';
 import { hashRecoveryCode, totpStep } from './secondFactor';
 import { codeRequired, loginFailed, noteFailure, noteRefusedSignIn, refuseWhileLocked } from './signInGuard';
-import { ProviderFault, type StaffProvider } from './staffProvider';
+import { ProviderFault, type StaffProvider, UnverifiedAddress } from './staffProvider';
 import type { StaffSessions } from './staffSessions';
 
 const CODE_MILLISECONDS = 60_000;
@@ -70,7 +70,10 @@ export class StaffLogin {
    * @returns a code for {@link byCode} @throws {ProviderFault} also for who is nobody of the staff
    */
   async finishAtProvider(address: URL, begun: string | undefined): Promise<string> {
-    const { subject, mfa } = await this.provider.finish(address, begun);
+    const { subject, mfa } = await this.provider.finish(address, begun).catch(async (error: unknown) => {
+      if (error instanceof UnverifiedAddress) await noteRefusedSignIn(this.database, 'failed', undefined);
+      throw error;
+    });
     const account = await findBySubject(this.database, subject);
     if (!account || account.isDisabled) {
       await noteRefusedSignIn(this.database, 'failed', account?.staffId);

@@ -11,7 +11,7 @@ import { exportJWK, jwtVerify, SignJWT } from 'jose';
 import type { StaffProviderConfiguration } from '../../settings/staff';
 import { databaseOfFile } from '../../testing/database';
 import { KeyVault } from '../session/keyVault';
-import { ProviderFault, StaffProvider } from './staffProvider';
+import { ProviderFault, StaffProvider, UnverifiedAddress } from './staffProvider';
 
 const REDIRECT = 'http://localhost/back';
 const database = databaseOfFile();
@@ -125,11 +125,15 @@ describe('a claim of a mail address', () => {
       ...{ subject: 'sub-1', scope: 'openid profile' },
     });
   });
-  test.each([[undefined], [false], ['true']])(
+  test('is verified where the provider writes that as a text, too', async () => {
+    const said = { email: 'kanri@example.jp', email_verified: 'true' };
+    expect(await vouchedBy('email', said)).toMatchObject({ subject: 'kanri@example.jp' });
+  });
+  test.each([[undefined], [false], ['false']])(
     'is nobody’s where email_verified is %s [CONSOLE 5]',
     async (verified) => {
       const said = { email: 'kanri@example.jp', email_verified: verified };
-      await expect(vouchedBy('email', said)).rejects.toEqual(new ProviderFault('the address is not verified'));
+      await expect(vouchedBy('email', said)).rejects.toEqual(new UnverifiedAddress());
     },
   );
 });

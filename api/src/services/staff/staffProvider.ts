@@ -31,6 +31,13 @@ export interface Vouched {
 /** A sign-in that does not end well: for the log, in a word that tells no secret. */
 export class ProviderFault extends Error {}
 
+/** The provider does not say that it has looked at the address: whose account that would be is nobody's to say. */
+export class UnverifiedAddress extends ProviderFault {
+  constructor() {
+    super('the address is not verified');
+  }
+}
+
 function wordOf(error: unknown): string {
   if (error instanceof ProviderFault) return error.message;
   // The provider's own words may hold anything: its code alone is told.
@@ -85,7 +92,7 @@ export class StaffProvider {
 
   /**
    * Ends a sign-in. @param address to which the provider has led back @param begun what the browser has kept
-   * @throws {ProviderFault} for whatever is wrong with it
+   * @throws {UnverifiedAddress} @throws {ProviderFault} for whatever else is wrong with it
    */
   async finish(address: URL, begun: string | undefined): Promise<Vouched> {
     const { settings } = this;
@@ -97,6 +104,7 @@ export class StaffProvider {
       });
       return vouchedBy(tokens.claims() ?? {}, settings);
     } catch (error) {
+      if (error instanceof UnverifiedAddress) throw error;
       throw new ProviderFault(wordOf(error));
     }
   }
@@ -149,7 +157,9 @@ function vouchedBy(
   const subject = claims[subjectClaim];
   if (typeof subject !== 'string' || subject === '') throw new ProviderFault(`no claim ${subjectClaim}`);
   // Where people type their address themselves, one that is not verified is anybody's.
-  if (subjectClaim === EMAIL && claims.email_verified !== true) throw new ProviderFault('the address is not verified');
+  // Some providers write the claim as a text.
+  const isVerified = claims.email_verified === true || claims.email_verified === 'true';
+  if (subjectClaim === EMAIL && !isVerified) throw new UnverifiedAddress();
   const { amr, acr } = claims;
   const said: unknown[] = [...(Array.isArray(amr) ? amr : []), acr];
   return { subject, mfa: said.some((value) => typeof value === 'string' && mfaValues.has(value)) };

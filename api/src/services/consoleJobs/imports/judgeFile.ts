@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { isAnswerInScope } from '@madoguchi/shared/domain/staff';
 import { versionOf } from '@madoguchi/shared/domain/survey';
+import { validationTexts } from '@madoguchi/shared/texts';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import { CsvError, parse } from 'csv-parse';
 import { answersByKeys, type StoredAnswer, versionsOfForm } from '../../../repositories/answers/answers';
@@ -12,7 +13,9 @@ import { addChanges, type PlannedChange, removeChanges } from '../../../reposito
 import { addFaults, type JobFault, removeFaults } from '../../../repositories/consoleJobs/faults';
 import { inputOfJob, setKnown } from '../../../repositories/consoleJobs/jobs';
 import { addRows, type PlannedRow, removeRows } from '../../../repositories/consoleJobs/rows';
+import { takenMemberNumbers } from '../../../repositories/members/numbers';
 import { noteRead } from '../../answers/noteRead';
+import { enteredNumbers } from '../../members/numbering';
 import { formInScope, scopedFormOf } from '../../staff/scopedForms';
 import { AnswerTable } from '../answerTable';
 import { JobLost, lockLeased, progress } from '../lease';
@@ -85,6 +88,8 @@ async function knownAnswers(
 /** One reading of the file. */
 class Judging {
   private readonly named = new Set<string>();
+  /** Members' numbers of new rows so far. */
+  private readonly numbers = new Set<string>();
   /** The form as it was, by version, of the answers so far. */
   private readonly earlier = new Map<number, SurveyConfig>();
   private unchanged = 0;
@@ -193,6 +198,7 @@ class Judging {
         faults.push({ row: fileRow, column: 'partitionKey', code: 'invalid', message: texts.repeatedAnswer });
       if (key !== '') this.named.add(key);
     });
+    faults.push(...(await this.faultsOfNumbers(planned)));
     const before = this.changed;
     this.changed += changes.length;
     if (this.changed > MOST_CHANGES && before <= MOST_CHANGES)
@@ -200,6 +206,23 @@ class Judging {
     await this.keep({ faults, planned, changes });
     if (this.run.signal.aborted) throw new JobLost();
     await nextTurn();
+  }
+
+  /** Numbers of new rows that somebody has, or a row before: told at the check, though they are taken as rows are stored. */
+  private async faultsOfNumbers(planned: readonly PlannedRow[]): Promise<JobFault[]> {
+    const { form, numbers } = this;
+    const entered = planned.flatMap(({ fileRow, plan }) =>
+      enteredNumbers(form, plan.rows).map(({ itemKey, value }) => ({ fileRow, itemKey, value })),
+    );
+    if (entered.length === 0) return [];
+    const values = entered.map(({ value }) => value);
+    const taken = await takenMemberNumbers(this.run.dependencies.database, form.surveyId, values);
+    const { duplicate: message } = validationTexts.numbering;
+    return entered.flatMap(({ fileRow, itemKey, value }): JobFault[] => {
+      const isFree = !taken.has(value) && !numbers.has(value);
+      numbers.add(value);
+      return isFree ? [] : [{ row: fileRow, column: itemKey, code: 'invalid', message }];
+    });
   }
 
   /** Keeps what some rows come to; of a file with faults only those, at most so many. */
