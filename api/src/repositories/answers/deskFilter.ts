@@ -106,6 +106,21 @@ export function dayParts(values: Values, { firstDay, lastDay }: DeskFilter): Day
   ];
 }
 
+/**
+ * Between which days the answers begin that have a time within the days: nothing before them is looked at in their order.
+ * What reaches the first day says itself when it began; a visit of many days may have begun long before.
+ */
+export function dayBounds(values: Values, { firstDay, lastDay }: DeskFilter): string[] {
+  if (firstDay === undefined && lastDay === undefined) return [];
+  const until = lastDay === undefined ? [] : [`sort_day <= ${values.add(`${lastDay}${DAY_END}`)}::text`];
+  if (firstDay === undefined) return ["sort_day > ''", ...until];
+  const first = `${values.add(firstDay)}::text`;
+  // Read along its own index before the least is taken, else the database walks the days from the oldest to find it.
+  const reaching = `SELECT s.sort_day FROM answer_search s
+    WHERE s.last_day >= ${first} AND s.sort_day < ${first} AND ${IS_LONG} OFFSET 0`;
+  return [`sort_day >= least(${first}, (SELECT min(r.sort_day) FROM (${reaching}) r))`, ...until];
+}
+
 /** The parts of texts that must stand in the search row, which is shorter than the rows of the answer. */
 function partsOf({ part, where }: DeskFilter): string[] {
   const ofItems = where.flatMap(({ operation, grams, value }) => (operation === 'has' && grams ? [value] : []));

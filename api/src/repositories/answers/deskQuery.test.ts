@@ -183,6 +183,19 @@ describe('an order', () => {
     const full = await look({}, 50, 2);
     expect([idsOf(full.found), full.looked, full.last]).toEqual([['a1', 'a3'], 2, undefined]);
   });
+  test.each<[string, Partial<DeskFilter>, boolean, string[], number]>([
+    ['from a day: from what reaches it', { firstDay: '20261125' }, false, ['a3', 'a2'], 5],
+    ['from a day that nothing reaches', { firstDay: '20261201' }, false, [], 0],
+    ['to a day', { lastDay: '20261123' }, false, ['a3'], 1],
+    ['to a day downwards', { lastDay: '20261123' }, true, ['a3'], 1],
+  ])('of days begins and ends with them: %s', async (_, facts, isDescending, ids, looked) => {
+    const looks = walksOf({ by: 'day', isDescending }, [], CHECK_STATUSES).map((walk) =>
+      walkAnswers(database(), filter(facts), walk, { after: undefined, limit: 50, most: 50 }),
+    );
+    const pages = await Promise.all(looks);
+    expect(pages.flatMap(({ found }) => idsOf(found))).toEqual(ids);
+    expect(pages.reduce((sum, page) => sum + page.looked, 0)).toBe(looked);
+  });
   test('has its key: the instant in UTC, the status’s too, day, name and item, or nothing', async () => {
     const created = '2026-11-20 00:01:00.000000';
     expect(await key('createdAt', 'a1')).toEqual({ answerId: 'a1', part: 'all', key: created });

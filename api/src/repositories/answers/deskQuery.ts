@@ -9,15 +9,14 @@ import { hashText } from '../../identifiers';
 import {
   answerConditions,
   type DeskFilter,
-  type DeskWhere,
-  dayParts,
+  dayBounds,
   gramsOf,
   isFiltered,
-  partConditions,
   rowsWith,
   searchConditions,
   Values,
 } from './deskFilter';
+import { allOf, bySearchRow, MOST_WEIGHED, OF_ALL_FORMS, type Source, sourcesOf } from './deskSources';
 
 /** In what order: a column of the answer, or the texts of an item. */
 export type DeskColumn = 'createdAt' | 'updatedAt' | 'day' | 'name' | 'check' | { surveyId: string; itemKey: string };
@@ -41,102 +40,9 @@ export interface Found {
 
 /** A statement for each kind of question, prepared once. */
 const named = (text: string) => ({ name: `desk_${hashText(text).slice(0, 32)}`, text });
-const allOf = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
-/** As the indexes over all forms are asked for; every answer is in them that its key shows. */
-const OF_ALL_FORMS = "is_current AND answer_id > ''";
-
-/** What finds, by an index, all answers that have one of the things that are asked for, and some more. */
-interface Source {
-  /** Ids of answers; of search rows all that is asked of them and sorted by. */
-  select(values: Values): string;
-  /** Search rows are weighed where they are found: nothing of them is looked up again. */
-  isOfSearchRows: boolean;
-}
-
-/** So few answers are weighed one by one; of more the table is walked. */
-const MOST_WEIGHED = 5_000;
 /** Of search rows so many are sorted by day or name: what is common there may stand at the end of all others. */
 const MOST_SORTED = 100_000;
-
-/** Written out, so that the database knows how few are wanted however often it has run the statement, and takes an index. */
-const MOST_READ = 2 * MOST_WEIGHED;
-
-/** What finds search rows: of grams all conditions at once, their indexes combined before any row is looked at. */
-function bySearchRow(filter: DeskFilter): Source | undefined {
-  const grams = gramsOf(filter);
-  if (grams.length === 0) return byDays(filter);
-  const select = (values: Values) => {
-    const conditions = [
-      `s.grams @> ${values.add(grams)}::text[]`,
-      ...ofForms(values, filter),
-      ...searchConditions(values, filter),
-    ];
-    return `SELECT answer_id, sort_name, sort_day FROM answer_search s ${allOf(conditions)}`;
-  };
-  return { select, isOfSearchRows: true };
-}
-
-const ofForms = (values: Values, { isAllForms, surveyIds }: DeskFilter) =>
-  isAllForms ? [] : [`s.survey_id = ANY (${values.add(surveyIds)}::text[])`];
-
-/** Each half of the days has an index of its own, along which it is read. */
-function byDays(filter: DeskFilter): Source | undefined {
-  if (filter.firstDay === undefined && filter.lastDay === undefined) return undefined;
-  const select = (values: Values) => {
-    const also = [...ofForms(values, filter), ...partConditions(values, filter)];
-    const parts = dayParts(values, filter).map(
-      ({ condition, order }) =>
-        `(SELECT answer_id, sort_name, sort_day FROM answer_search s ${allOf([condition, ...also])}
-          ORDER BY ${order} LIMIT ${MOST_READ})`,
-    );
-    return `SELECT * FROM (${parts.join(' UNION ALL ')}) AS days`;
-  };
-  return { select, isOfSearchRows: true };
-}
-
-function byItem(form: string | undefined, { itemKey, indexed, range }: DeskWhere): Source[] {
-  const rows = (values: Values) =>
-    `SELECT answer_id FROM answer_row WHERE survey_id = ${values.add(form)} AND item_key = ${values.add(itemKey)}`;
-  if (indexed)
-    return [
-      {
-        select: (values) => `${rows(values)} AND search_value = ANY (${values.add(indexed)}::text[])`,
-        isOfSearchRows: false,
-      },
-    ];
-  if (!range) return [];
-  const { first, last } = range;
-  const bounds = (values: Values) => [
-    ...(first === undefined ? [] : [`search_value >= ${values.add(first)}::text`]),
-    ...(last === undefined ? [] : [`search_value <= ${values.add(last)}::text`]),
-  ];
-  return [{ select: (values) => [rows(values), ...bounds(values)].join(' AND '), isOfSearchRows: false }];
-}
-
-/** Days of one item from one to another are one stretch of its index. */
-function withRanges(wheres: readonly DeskWhere[]): DeskWhere[] {
-  const joined = new Map<string, DeskWhere>();
-  for (const where of wheres.filter(({ range }) => range)) {
-    const range = { ...joined.get(where.itemKey)?.range, ...where.range };
-    joined.set(where.itemKey, { ...where, range });
-  }
-  return [...wheres.filter(({ range }) => !range), ...joined.values()];
-}
-
-function sourcesOf(filter: DeskFilter): Source[] {
-  const { surveyIds, checks } = filter;
-  const byForm = (values: Values) =>
-    `SELECT answer_id FROM answer WHERE survey_id = ANY (${values.add(surveyIds)}::text[])`;
-  const byCheck = (values: Values) =>
-    `SELECT answer_id FROM answer WHERE ${OF_ALL_FORMS} AND check_status = ANY (${values.add(checks)}::text[])`;
-  const ofItems = surveyIds.length === 1 ? withRanges(filter.where) : [];
-  return [
-    ...(filter.isAllForms ? [] : [{ select: byForm, isOfSearchRows: false }]),
-    ...(checks ? [{ select: byCheck, isOfSearchRows: false }] : []),
-    ...ofItems.flatMap((where) => byItem(surveyIds[0], where)),
-  ];
-}
 
 /** The narrowest source; undefined where each has more answers than are weighed. */
 async function narrowest(connection: Pick<Connection, 'query'>, filter: DeskFilter): Promise<Source | undefined> {
@@ -256,7 +162,13 @@ interface Stretch {
   direction: 'ASC' | 'DESC';
 }
 
-function stretchOf(values: Values, walk: Walk, after: Found | undefined, most: number, of?: string): Stretch {
+function stretchOf(
+  values: Values,
+  filter: DeskFilter,
+  walk: Walk,
+  { after, most }: Pick<WalkRange, 'after' | 'most'>,
+  of?: string,
+): Stretch {
   const { by, part, surveyId } = walk;
   const [sign, direction] = walk.isDescending ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
   const isInstant = typeof by === 'object' ? part === 'rest' : by !== 'day' && by !== 'name';
@@ -280,7 +192,12 @@ function stretchOf(values: Values, walk: Walk, after: Found | undefined, most: n
     return { rows, name: 'w', column: 'w.search_value', key: 'w.search_value', direction };
   }
   const column = by === 'day' ? 'sort_day' : 'sort_name';
-  const rows = select(of ?? 'answer_search', `${column} ${part === 'rest' ? '=' : '>'} ''`, column);
+  const bounds = by === 'day' ? dayBounds(values, filter) : [];
+  const rows = select(
+    of ?? 'answer_search',
+    [`${column} ${part === 'rest' ? '=' : '>'} ''`, ...bounds].join(' AND '),
+    column,
+  );
   return { rows, name: 's', column: `s.${column}`, key: `s.${column}`, direction };
 }
 
@@ -339,7 +256,7 @@ export async function walkAnswers(
   const sorted = await sortedAnswers(connection, filter, walk, { after, limit });
   if (sorted) return { found: sorted.map(foundOf), looked: sorted.length, last: undefined };
   const values = new Values();
-  const stretch = stretchOf(values, walk, after, most);
+  const stretch = stretchOf(values, filter, walk, { after, most });
   const { direction } = stretch;
   const text = `WITH found AS MATERIALIZED (${weighedText(values, filter, walk, stretch, limit)})
     SELECT answer_id, key, 0 AS number FROM found
@@ -371,7 +288,7 @@ async function sortedAnswers(
   if (!source || gramsOf(filter).length === 0) return undefined;
   const values = new Values();
   const found = `${source.select(values)} LIMIT ${values.add(MOST_SORTED + 1)}`;
-  const stretch = stretchOf(values, walk, after, MOST_SORTED, 'found');
+  const stretch = stretchOf(values, filter, walk, { after, most: MOST_SORTED }, 'found');
   const weighed = weighedText(values, filter, walk, stretch, limit, true);
   const { direction } = stretch;
   const text = `WITH found AS MATERIALIZED (${found})
