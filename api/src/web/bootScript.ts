@@ -14,14 +14,10 @@ import {
   TEXT_SIZE_KEY,
 } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
-import { MONTHS_SHOWN_KEY } from '@madoguchi/shared/domain/survey';
-import { drawFirstItems, type FirstItemsFacts } from '@madoguchi/shared/page/firstItems';
-import { commonTexts } from '@madoguchi/shared/texts';
+import { drawFirstItems, FIRST_ITEMS_FACTS } from '@madoguchi/shared/page/firstItems';
 
 const surveyPrefix = ROUTES.LiffSurvey.path.replace(':id', '');
 const configAddress = `${API_BASE}${API_PATHS.surveyConfig}?surveyId=`;
-const { requiredBadge, placeholderSelect } = commonTexts.field;
-const facts: Omit<FirstItemsFacts, 'hasMembers'> = { requiredBadge, placeholderSelect, hiddenKey: MONTHS_SHOWN_KEY };
 const loginAddress = `${API_BASE}${API_PATHS.loginToken}?`;
 
 /**
@@ -48,7 +44,7 @@ export const bootScript = [
   `const hasDraft=()=>[localStorage,sessionStorage].some((texts)=>Object.keys(texts).some((key)=>key.startsWith('${DRAFT_PREFIX}')&&key.includes(id[1])));`,
   'const draw=async(answer)=>{',
   `const sight=document.getElementById('${FIRST_SIGHT_ID}');`,
-  `if(answer.ok&&sight&&!location.search&&!hasDraft())(${drawFirstItems.toString()})(JSON.parse(await answer.text()).data,sight,{...${JSON.stringify(facts)},hasMembers:switches.membersTab})};`,
+  `if(answer.ok&&sight&&!location.search&&!hasDraft())(${drawFirstItems.toString()})(JSON.parse(await answer.text()).data,sight,{...${JSON.stringify(FIRST_ITEMS_FACTS)},hasMembers:switches.membersTab})};`,
   `if(id&&token){const address='${configAddress}'+id[1];keep(address,token.then((text)=>ask(address,text)).then(read)).then(draw).catch(()=>{})}`,
   '}catch{}})()',
 ].join('');

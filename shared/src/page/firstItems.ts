@@ -5,9 +5,27 @@
  * draws is held by mf-survey's firstItems.test.tsx.
  */
 import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import {
+  AUTOCOMPLETE,
+  DIGIT_TYPES,
+  KEYBOARD_BY_MEANING,
+  MEANING_BY_KEY,
+  type Meaning,
+  MONTHS_SHOWN_KEY,
+} from '@madoguchi/shared/domain/survey';
+import { commonTexts } from '@madoguchi/shared/texts';
 
 /** What it is told, since it may ask nothing. */
-export interface FirstItemsFacts {
+interface FirstItemsFacts {
+  /** Fields of an item that it knows, or that change nothing of its look; with a space between them. */
+  knownFields: string;
+  /** The meaning of a short text by its key. */
+  meaningByKey: Readonly<Record<string, Meaning>>;
+  /** What the browser fills in, by the meaning of an item. */
+  autocomplete: Readonly<Record<Meaning, string>>;
+  /** Characters, and below meanings, for which a phone shows another keyboard. */
+  ownDigits: readonly string[];
+  ownKeyboard: readonly string[];
   /** Beside the title of what must be answered. */
   requiredBadge: string;
   /** In a select without a choice. */
@@ -18,6 +36,19 @@ export interface FirstItemsFacts {
   hasMembers: boolean;
 }
 
+/** The same of every installation, each from its one home. */
+export const FIRST_ITEMS_FACTS: Omit<FirstItemsFacts, 'hasMembers'> = {
+  knownFields:
+    'itemKey type title description options isRequired isSearchable length range carryOver imeType characterType meaning',
+  meaningByKey: MEANING_BY_KEY,
+  autocomplete: AUTOCOMPLETE,
+  ownDigits: DIGIT_TYPES,
+  ownKeyboard: Object.keys(KEYBOARD_BY_MEANING),
+  requiredBadge: commonTexts.field.requiredBadge,
+  placeholderSelect: commonTexts.field.placeholderSelect,
+  hiddenKey: MONTHS_SHOWN_KEY,
+};
+
 /**
  * Draws into the first sight, below its header, what fills the window: up to the first item that it does not know in
  * full. Nothing of a form whose first screen may be another one.
@@ -25,14 +56,7 @@ export interface FirstItemsFacts {
  * @param sight the element with FIRST_SIGHT_ID
  */
 export function drawFirstItems(config: SurveyConfig, sight: HTMLElement, facts: FirstItemsFacts): void {
-  /** Fields of an item that this knows, or that change nothing of its look. */
-  const known = new Set(
-    'itemKey type title description options isRequired isSearchable length range carryOver imeType characterType meaning'.split(
-      ' ',
-    ),
-  );
-  /** A phone shows another keyboard for them, by the item's rules. */
-  const ownKeyboard = new Set(['phone', 'email', 'postcode', 'birthday', 'number']);
+  const known = new Set(facts.knownFields.split(' '));
   const content = sight.querySelector('.mg-content');
   const isOther =
     config.isAppending?.value !== true ||
@@ -56,9 +80,13 @@ export function drawFirstItems(config: SurveyConfig, sight: HTMLElement, facts: 
   };
   const optionsOf = (item: SchemaItem) =>
     (item.options ?? []).map((option) => (typeof option === 'string' ? option : option.value));
+  const meaningOf = ({ meaning, type, itemKey }: SchemaItem) =>
+    meaning ?? (type === 'text' ? facts.meaningByKey[itemKey] : undefined);
   /** The control of one of the native types. */
   const controlOf = (item: SchemaItem, own: Record<string, string | undefined>): HTMLElement | undefined => {
     const { type, itemKey: name } = item;
+    const meaning = meaningOf(item);
+    const autocomplete = meaning && facts.autocomplete[meaning];
     const marks = (kind: string, required: string | undefined) =>
       create(
         'div',
@@ -69,19 +97,20 @@ export function drawFirstItems(config: SurveyConfig, sight: HTMLElement, facts: 
           return create('label', { class: 'mg-option' }, mark, create('span', {}, value));
         }),
       );
-    if (type === 'text') return create('input', { ...own, type, class: 'mg-input', value: '' });
+    if (type === 'text') return create('input', { ...own, autocomplete, type, class: 'mg-input', value: '' });
     if (type === 'number') {
-      const digits = { autocomplete: 'off', inputmode: 'numeric' };
+      const digits = { autocomplete: autocomplete ?? 'off', inputmode: 'numeric' };
       return create('input', { ...own, ...digits, type: 'text', class: 'mg-input', value: '' });
     }
-    if (type === 'textarea') return create('textarea', { ...own, rows: '4', class: 'mg-input mg-input--area' });
+    if (type === 'textarea')
+      return create('textarea', { ...own, autocomplete, rows: '4', class: 'mg-input mg-input--area' });
     if (type === 'radio') return marks(type, own.required);
     if (type === 'checkboxes') return create('div', {}, marks('checkbox', undefined));
     if (type !== 'dropdown') return undefined;
     const options = [['', facts.placeholderSelect], ...optionsOf(item).map((value) => [value, value])];
     return create(
       'select',
-      { ...own, class: 'mg-input mg-input--select' },
+      { ...own, autocomplete, class: 'mg-input mg-input--select' },
       ...options.map(([value, text = '']) => create('option', { value }, text)),
     );
   };
@@ -117,7 +146,7 @@ export function drawFirstItems(config: SurveyConfig, sight: HTMLElement, facts: 
   for (const { displayCondition, ...item } of config.surveySchema) {
     if (item.itemKey === facts.hiddenKey) continue;
     if (height > innerHeight || !Object.keys(item).every((key) => known.has(key))) break;
-    if (ownKeyboard.has(item.meaning ?? '') || /number/i.test(item.characterType ?? '')) break;
+    if (facts.ownKeyboard.includes(meaningOf(item) ?? '') || facts.ownDigits.includes(item.characterType ?? '')) break;
     const isHidden = displayCondition?.type === 'show' && seen.has(displayCondition.questionId);
     seen.add(item.itemKey);
     if (isHidden) continue;
@@ -128,12 +157,41 @@ export function drawFirstItems(config: SurveyConfig, sight: HTMLElement, facts: 
   }
   if (fields.length === 0) return;
 
-  // The form waits for a word that is being composed, and for a finger that is down: useFirstSightInUse.
-  for (const begin of ['compositionstart', 'pointerdown'])
-    sight.addEventListener(begin, () => sight.setAttribute('data-in-use', ''));
-  // Not before the click that follows a finger's leaving, which may be let go elsewhere.
-  const release = () => setTimeout(() => sight.removeAttribute('data-in-use'), 100);
-  for (const end of ['compositionend', 'pointerup', 'pointercancel']) addEventListener(end, release);
+  // The form waits for a word that is being composed, for a finger that is down, and for a select whose picker may be
+  // open: useFirstSightInUse.
+  const uses = new Set<string>();
+  const endings = new Map<string, ReturnType<typeof setTimeout>>();
+  const begin = (use: string) => {
+    clearTimeout(endings.get(use));
+    uses.add(use);
+    sight.setAttribute('data-in-use', '');
+  };
+  // Not before the click that follows a finger's leaving.
+  const end = (use: string) => {
+    clearTimeout(endings.get(use));
+    const rest = () => {
+      uses.delete(use);
+      sight.toggleAttribute('data-in-use', uses.size > 0);
+    };
+    endings.set(use, setTimeout(rest, 100));
+  };
+  const isSelect = ({ target }: Event) => target instanceof HTMLSelectElement;
+  sight.addEventListener('compositionstart', () => begin('composing'));
+  sight.addEventListener('pointerdown', () => begin('pressing'));
+  // A picker that is opened once more brings no focus.
+  for (const name of ['focusin', 'mousedown', 'keydown'])
+    sight.addEventListener(name, (event) => isSelect(event) && begin('choosing'));
+  sight.addEventListener('change', (event) => {
+    if (!isSelect(event)) return;
+    end('choosing');
+    // The picker may have taken the press's end.
+    end('pressing');
+  });
+  // It keeps the focus of the page where only the window has lost its own.
+  sight.addEventListener('focusout', ({ target }) => target !== document.activeElement && end('choosing'));
+  // A finger or a word may be let go elsewhere.
+  addEventListener('compositionend', () => end('composing'));
+  for (const name of ['pointerup', 'pointercancel']) addEventListener(name, () => end('pressing'));
   const { description } = config;
   if (description) {
     const words = create('p', {}, description);

@@ -1,6 +1,6 @@
 /** The session through the life of a page. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, FIRST_SIGHT_ID } from '@madoguchi/shared/contract';
 import {
   type AppStore,
   bedPeriodChosen,
@@ -176,7 +176,9 @@ test('signing out forgets the session, the drafts and the target on this device'
   writeDraft(HANAKO.userId, 's1', { values: { name: '山田' }, idempotencyKey: 'k', savedAt: Date.now() });
   storeTarget({ path: '/survey/s1', fromLink: false });
   sessionStorage.setItem(`${TAB_PREFIX}confirm.query`, '{}');
+  document.body.insertAdjacentHTML('beforeend', `<div id="${FIRST_SIGHT_ID}"><input></div>`);
   signOut(store);
+  expect(document.getElementById(FIRST_SIGHT_ID)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
   expect(readStoredSession()).toBeUndefined();
   expect(readDraft(HANAKO.userId, 's1')).toBeUndefined();

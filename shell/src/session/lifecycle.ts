@@ -26,6 +26,7 @@ import {
   userOfIdToken,
   writeText,
 } from '@madoguchi/shared/store';
+import { forgetFirstSight } from '@madoguchi/shared/ui/plain';
 import { endAllAttempts } from './endSignInAttempts';
 import { loadLiff, looksLikeLiffClient, provideLineClient } from './liff';
 import { dropTarget, liffStatePath } from './target';
@@ -82,6 +83,7 @@ export function signOut(store: Pick<AppStore, 'dispatch'>): void {
 
 function forgetPerson(store: Pick<AppStore, 'dispatch'>): void {
   dropTabTexts();
+  forgetFirstSight();
   store.dispatch(signedOut());
   store.dispatch(sharedStateCleared());
   store.dispatch(api.util.resetApiState());

@@ -77,7 +77,7 @@ export {
   parseProductLine,
   productLinesOf,
 } from './items/selectProducts/lines';
-export { tidiedText } from './items/text/rules';
+export { MEANING_BY_KEY, tidiedText } from './items/text/rules';
 export * from './linkedRoute';
 export * from './loadErrors';
 export * from './meaning';

@@ -14,7 +14,7 @@ export function meaningOf(item: SchemaItem): Meaning | undefined {
  * The value of `autocomplete` by meaning. Kana and a hospital's number have none of their own: a browser would fill the
  * written name, or some other number.
  */
-const AUTOCOMPLETE: Readonly<Record<Meaning, string>> = {
+export const AUTOCOMPLETE: Readonly<Record<Meaning, string>> = {
   name: 'name',
   kana: 'on',
   birthday: 'bday',
@@ -35,12 +35,13 @@ export function autocompleteOf(item: SchemaItem): string | undefined {
 /** The keyboard that a phone shows, as `inputmode` names it. */
 export type Keyboard = 'numeric' | 'decimal' | 'tel' | 'email';
 
-const KEYBOARD_BY_MEANING: Readonly<Partial<Record<Meaning, Keyboard>>> = {
+/** Of what is asked for, where it is not letters. */
+export const KEYBOARD_BY_MEANING: Readonly<Partial<Record<Meaning, Keyboard>>> = {
   phone: 'tel',
   email: 'email',
   postcode: 'numeric',
 };
-const DIGIT_TYPES: ReadonlySet<SchemaItem['characterType']> = new Set(['number', 'numberHalf']);
+export const DIGIT_TYPES: readonly NonNullable<SchemaItem['characterType']>[] = ['number', 'numberHalf'];
 /** An expression that takes digits, and signs of numbers. */
 const FORMAT_OF_DIGITS = /^(?:\\[d.]|[\d.^$[\](){}?|,:+*-])+$/;
 const FORMAT_WITH_POINT = /\\\.|\[\.\]/;
@@ -56,7 +57,7 @@ export function keyboardOf(item: SchemaItem): Keyboard | undefined {
   const { characterType, inputFormat = '' } = item;
   const byMeaning = KEYBOARD_BY_MEANING[meaningOf(item) ?? 'name'];
   if (byMeaning) return byMeaning;
-  if (DIGIT_TYPES.has(characterType)) return 'numeric';
+  if (characterType && DIGIT_TYPES.includes(characterType)) return 'numeric';
   if (!FORMAT_OF_DIGITS.test(inputFormat)) return undefined;
   if (FORMAT_WITH_HYPHEN.test(inputFormat.replace(BRACKETS, ''))) return 'tel';
   return FORMAT_WITH_POINT.test(inputFormat) ? 'decimal' : 'numeric';

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { FIRST_SIGHT_ID } from '../../contract/runtime';
-import { dropUnplacedFirstSight, FirstSight, useEnteredBefore, useFirstSightInUse } from './firstSight';
+import {
+  dropUnplacedFirstSight,
+  FirstSight,
+  forgetFirstSight,
+  useEnteredBefore,
+  useFirstSightInUse,
+} from './firstSight';
 
 const PATH = '/survey/health-check';
 const drawn = () => document.getElementById(FIRST_SIGHT_ID);
@@ -18,7 +24,7 @@ beforeEach(() => {
       <input type="checkbox" name="ill" value="頭痛"><input name="gone"></div>`,
   );
 });
-afterEach(() => drawn()?.remove());
+afterEach(forgetFirstSight);
 
 const waiting = <FirstSight otherwise={<p>読み込み中</p>} />;
 
@@ -116,6 +122,55 @@ test('a form takes over what was entered before it stood, with the focus and the
   expect(screen.getByLabelText('男')).toBeChecked();
   expect(screen.getByLabelText('頭痛')).toBeChecked();
   expect(screen.getByLabelText('回数')).toHaveValue('2回目');
+});
+
+/** The first sight with entries, dropped because the form's remote did not come. */
+async function failAfterEntering() {
+  before('[name=name]').value = '山田 花子';
+  before('[value=男]').checked = true;
+  before('[name=dose]').value = '2回目';
+  const { rerender, unmount } = render(waiting);
+  rerender(<p>エラー</p>);
+  await Promise.resolve();
+  expect(drawn()).toBeNull();
+  unmount();
+}
+
+test('what was entered is in the form that another attempt brings, once', async () => {
+  await failAfterEntering();
+  const { unmount } = render(<Form />);
+  expect(screen.getByLabelText('氏名')).toHaveValue('山田 花子');
+  expect(screen.getByLabelText('男')).toBeChecked();
+  expect(screen.getByLabelText('回数')).toHaveValue('2回目');
+  unmount();
+  render(<Form />);
+  expect(screen.getByLabelText('氏名')).toHaveValue('');
+});
+
+test.each([
+  ['another form', () => window.history.replaceState(null, '', '/survey/other')],
+  ['another answer to the form', () => window.history.replaceState(null, '', `${PATH}?partitionKey=1`)],
+  ['the form of who signs in next', forgetFirstSight],
+])('what was entered is not in %s', async (_, go) => {
+  await failAfterEntering();
+  go();
+  render(<Form />);
+  expect(screen.getByLabelText('氏名')).toHaveValue('');
+  expect(screen.getByLabelText('男')).not.toBeChecked();
+});
+
+test('a form does not wait for a first sight that went while it was in use', () => {
+  let inUse: boolean | undefined;
+  function Watch({ attempt }: { attempt: number }) {
+    inUse = useFirstSightInUse();
+    return attempt;
+  }
+  drawn()?.setAttribute('data-in-use', '');
+  const { rerender } = render(<Watch attempt={1} />);
+  expect(inUse).toBe(true);
+  dropUnplacedFirstSight();
+  rerender(<Watch attempt={2} />);
+  expect(inUse).toBe(false);
 });
 
 test('a form waits while a word is composed in it, or a finger is down on it', async () => {

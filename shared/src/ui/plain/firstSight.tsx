@@ -17,9 +17,29 @@ function drawnHere(): HTMLElement | undefined {
   return drawn?.dataset.path === window.location.pathname ? drawn : undefined;
 }
 
-/** Takes it away unless a loading state has it in its place: the page shows something else. */
+/** The one that went before a form stood, with what was entered in it: another attempt may bring the form. */
+let dropped: HTMLElement | undefined;
+
+/** The dropped one, where the form of its address comes after all; a query may name another answer. */
+function droppedHere(): HTMLElement | undefined {
+  const { pathname, search } = window.location;
+  return dropped?.dataset.path === pathname && search === '' ? dropped : undefined;
+}
+
+/**
+ * Takes it away unless a loading state has it in its place: the page shows something else. What was entered in it waits
+ * for the form.
+ */
 export function dropUnplacedFirstSight(): void {
-  if (places === 0) document.getElementById(FIRST_SIGHT_ID)?.remove();
+  if (places > 0) return;
+  dropped = document.getElementById(FIRST_SIGHT_ID) ?? dropped;
+  dropped?.remove();
+}
+
+/** Takes it away with what was entered: the person has signed out. */
+export function forgetFirstSight(): void {
+  document.getElementById(FIRST_SIGHT_ID)?.remove();
+  dropped = undefined;
 }
 
 /** The first sight of this address, or what is shown where there is none. */
@@ -41,7 +61,10 @@ function isInUse(): boolean {
   return drawnHere()?.hasAttribute('data-in-use') === true;
 }
 
-/** Whether a word is being composed in it, or a finger is down on it: the form waits for the end of that. */
+/**
+ * Whether a word is being composed in it, a finger is down on it, or one of its selects may have its picker open: the
+ * form waits for the end of that.
+ */
 export function useFirstSightInUse(): boolean {
   const [inUse, setInUse] = useState(isInUse);
   useEffect(() => {
@@ -52,7 +75,8 @@ export function useFirstSightInUse(): boolean {
     setInUse(isInUse());
     return () => observer.disconnect();
   }, []);
-  return inUse;
+  // Once it is gone nothing ends its use.
+  return inUse && drawnHere() !== undefined;
 }
 
 function isChoice(control: Control): control is HTMLInputElement {
@@ -86,14 +110,14 @@ function handOver(drawn: HTMLElement, form: HTMLElement): (() => void)[] {
     );
     if (!control) continue;
     if (isChoice(before) && isChoice(control)) {
-      if (before.checked !== control.checked) choices.push(() => control.click());
-    } else if (before.value !== control.value) {
+      if (before.checked && !control.checked) choices.push(() => control.click());
+    } else if (before.value !== '' && before.value !== control.value) {
       if (before instanceof HTMLSelectElement) choices.push(() => type(control, before.value));
       else type(control, before.value);
     }
     if (document.activeElement === before) focusAs(control, before);
   }
-  drawn.remove();
+  forgetFirstSight();
   return choices;
 }
 
@@ -101,7 +125,7 @@ function handOver(drawn: HTMLElement, form: HTMLElement): (() => void)[] {
 export function useEnteredBefore(root: RefObject<HTMLElement | null>): void {
   const [choices] = useState<(() => void)[]>([]);
   useLayoutEffect(() => {
-    const drawn = drawnHere();
+    const drawn = drawnHere() ?? droppedHere();
     if (drawn && root.current) choices.push(...handOver(drawn, root.current));
   }, [root, choices]);
   useEffect(() => {

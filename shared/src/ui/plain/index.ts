@@ -19,7 +19,13 @@ export * from './Dialog';
 export * from './ErrorView';
 export * from './FieldFrame';
 export { fetchedLater } from './fetchedLater';
-export { dropUnplacedFirstSight, FirstSight, useEnteredBefore, useFirstSightInUse } from './firstSight';
+export {
+  dropUnplacedFirstSight,
+  FirstSight,
+  forgetFirstSight,
+  useEnteredBefore,
+  useFirstSightInUse,
+} from './firstSight';
 export * from './focusFirstInvalid';
 export * from './LoadingView';
 export * from './MessageBlocks';

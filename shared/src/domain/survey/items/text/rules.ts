@@ -32,7 +32,7 @@ function canonicalText(item: SchemaItem, text: string): string {
 }
 
 /** Items that ask for the name or its kana, by their key (CONTRACT 14.4). */
-const MEANING_BY_KEY: Readonly<Record<string, Meaning>> = { name: 'name', kana: 'kana' };
+export const MEANING_BY_KEY: Readonly<Record<string, Meaning>> = { name: 'name', kana: 'kana' };
 
 function meaningByKey({ itemKey }: SchemaItem): Meaning | undefined {
   return Object.hasOwn(MEANING_BY_KEY, itemKey) ? MEANING_BY_KEY[itemKey] : undefined;
