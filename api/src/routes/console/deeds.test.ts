@@ -244,6 +244,21 @@ describe('a move', () => {
     expect(await told(person)).toEqual(['confirmed', 'moved']);
     const wrong = await deed('answerMove', second.partitionKey, { value: '2026-12-02 23:10', version: second.version });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    const past = await deed('answerMove', second.partitionKey, { value: '2026-11-19 09:00', version: second.version });
+    expect(past).toMatchObject({ status: 409, body: { code: 'not_reservable' } });
+  });
+
+  test('leaves a key that no status brings back beside the answer that took its place', async () => {
+    const key = await bookedVisit(server, person, '20270118|0');
+    const moved = await done('answerMove', key, { value: 'consult_0|20270119|0', version: 1 });
+    const { version } = await recordOf(server, clerk, key);
+    expect(await deed('answerCheck', key, { check: '対応中', version })).toMatchObject({
+      status: 409,
+      body: { code: 'not_editable' },
+    });
+    expect((await recordOf(server, clerk, key)).check).toBe('取り消し');
+    expect((await recordOf(server, clerk, moved.partitionKey)).check).toBe('未対応');
+    expect(await brokenInvariants(server)).toEqual([]);
   });
 
   test('leaves what nobody at the desk has confirmed unconfirmed [COND-010]', async () => {

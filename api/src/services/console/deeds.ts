@@ -4,13 +4,13 @@
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
-import { now } from '@madoguchi/shared/domain/clock';
-import { movedRows } from '@madoguchi/shared/domain/desk';
+import { now, today } from '@madoguchi/shared/domain/clock';
+import { isPastVisit, movedRows } from '@madoguchi/shared/domain/desk';
 import { isCalendarInScope } from '@madoguchi/shared/domain/staff';
 import { bedItemOf } from '@madoguchi/shared/domain/survey';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
-import { changed, invalid, notAvailable, notEditable, notFound, Refusal } from '../../refusal';
+import { changed, invalid, notAvailable, notEditable, notFound, notReservable, Refusal } from '../../refusal';
 import { type StoredAnswer, setAttendance } from '../../repositories/answers/answers';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
 import { auditChange, lockNamed } from '../answers/changeAnswer';
@@ -107,6 +107,7 @@ export class ConsoleDeeds {
       const stored = (await rowsOfAnswers(database, [answerId])).get(answerId) ?? [];
       const rows = config && movedRows(config, stored, value);
       if (!config || !rows) throw invalid([{ itemKey: 'value', message: validationTexts.reservation.malformed }]);
+      if (isPastVisit(value, today())) throw notReservable();
       const calendarId = calendarOfPlace(snapshot, config, value);
       if (calendarId !== undefined && !isCalendarInScope(staff.scope, calendarId)) throw notFound();
       const { isLiffMode, userName, cognitoUserId, clinicAttributes } = answer;

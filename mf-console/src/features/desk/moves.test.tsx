@@ -4,10 +4,10 @@ import { BED_PATH, BED_READS } from '@madoguchi/shared/contract';
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { addressOf, tidyUp } from '@madoguchi/shared/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerOf, deskHandlers } from '../../testing/desk';
-import { type ConsoleScene, ok, openConsole, routeOf } from '../../testing/scene';
+import { type ConsoleScene, ok, openConsole, refused, routeOf } from '../../testing/scene';
 import '../date/DayPicker';
 import './Detail';
 import './deeds';
@@ -78,6 +78,12 @@ test('a stay is moved to nights that are free, no further than beds last [CONSOL
   expect(shown.queryByRole('radio', { name: /12月9日/ })).toBeNull();
   expect(submit).toBeDisabled();
   await user.click(shown.getByRole('radio', { name: '12月8日(火) 残り2床' }));
+  expect(submit).toBeEnabled();
+  // What is not on screen any more is not chosen either.
+  await user.click(shown.getByRole('button', { name: '次の2週' }));
+  expect(submit).toBeDisabled();
+  await user.click(shown.getByRole('button', { name: '前の2週' }));
+  await user.click(await shown.findByRole('radio', { name: '12月8日(火) 残り2床' }));
   // Before its length of two nights would reach the night that is full.
   expect(shown.getByText('退院 12月9日(水)')).toBeInTheDocument();
   await user.click(shown.getByRole('radio', { name: '12月7日(月) 残り2床' }));
@@ -139,6 +145,36 @@ test('a confirmed visit goes to a day that nobody wished for, and back again [CO
   ]);
   expect(warned.mock.calls.every(([line]) => String(line).includes('shadow root'))).toBe(true);
   warned.mockRestore();
+});
+
+test('a visit that somebody else has moved meanwhile goes back to where they had set it [CONSOLE-3]', async () => {
+  const at = (day: string, version: number) =>
+    answerOf('k1', '山田 花子', { ...WISHES, version, visit: { day, time: '09:00', department: '循環器内科' } });
+  const theirs = at('20261208', 6);
+  let now = at('20261207', 3);
+  const { user, dialog, moves } = await open(now, {
+    [routeOf('answer', { partitionKey: 'k1' })]: () =>
+      ok({ ...now, ...{ memoTexts: [], history: [], messages: [], unconfirmed: [] } }),
+    [routeOf('answerMove', { partitionKey: 'k1' })]: ({ body }) => {
+      const { version, value } = body as { version: number; value: string };
+      if (version === 3) return refused(409, 'changed', { data: theirs });
+      const visit = { day: '20261207', time: value.slice(11), department: '循環器内科' };
+      now = { ...at('20261207', version + 1), visit };
+      return ok(now);
+    },
+  });
+  const shown = await dialog('日時を変更');
+  await user.type(shown.getByRole('combobox', { name: '時刻' }), '10:3');
+  await user.click(await screen.findByTitle('10:30'));
+  await user.click(shown.getByRole('button', { name: 'この日時に変更する' }));
+  await user.click(await shown.findByRole('button', { name: 'この内容でもう一度実行する' }));
+  await user.click(await screen.findByRole('button', { name: '元に戻す' }));
+  await waitFor(() => expect(moves()).toHaveLength(3));
+  expect(moves()).toEqual([
+    { value: '2026-12-07 10:30', version: 3 },
+    { value: '2026-12-07 10:30', version: 6 },
+    { value: '2026-12-08 09:00', version: 7 },
+  ]);
 });
 
 test('wishes that nobody has confirmed can be taken back, and another entry made for the person [CONSOLE-3]', async () => {

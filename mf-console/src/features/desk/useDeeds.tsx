@@ -1,8 +1,7 @@
 /** The deeds on one answer as a screen offers them: which dialog is open, what is said afterwards, how it is undone. */
-import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { today } from '@madoguchi/shared/domain/clock';
-import { nameOf, placeValue, whenText } from '@madoguchi/shared/domain/desk';
+import { isPastVisit, nameOf, placeValue, whenText } from '@madoguchi/shared/domain/desk';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
@@ -44,8 +43,8 @@ export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseD
     say(text, back);
   };
   const onStatus =
-    ({ partitionKey, check: before, ...answer }: ConsoleAnswer) =>
-    (check: CheckStatus, standing: ConsoleAnswer | undefined) => {
+    ({ partitionKey, ...answer }: ConsoleAnswer): DeedsProps['onStatus'] =>
+    (check, standing, before) => {
       if (standing) onReplaced(partitionKey, standing);
       finish(
         status.done(nameOf(answer), statusName(check)),
@@ -53,7 +52,7 @@ export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseD
           void takeBack({
             partitionKey,
             isAsLeft: (now) => now.check === check,
-            back: ({ version }) => ({ deed: 'answerCheck', partitionKey, body: { check: before, version } }),
+            back: ({ version }) => ({ deed: 'answerCheck', partitionKey, body: { check: before.check, version } }),
           }),
       );
     };
@@ -65,20 +64,20 @@ export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseD
     };
   const onMoved =
     (answer: ConsoleAnswer): DeedsProps['onMoved'] =>
-    ({ value, when, standing }) => {
+    ({ value, when, standing, before }) => {
       const partitionKey = standing?.partitionKey ?? answer.partitionKey;
       if (standing) onReplaced(answer.partitionKey, standing);
-      const before = placeValue(answer);
-      const isFirst = whenText(answer, today()) === '';
+      const former = placeValue(before);
+      const isFirst = whenText(before, today()) === '';
       finish(
         (isFirst ? move.visit : move).done(when),
-        before === undefined
+        former === undefined || isPastVisit(former, today())
           ? undefined
           : () =>
               void takeBack({
                 partitionKey,
                 isAsLeft: (now) => placeValue(now) === value,
-                back: ({ version }) => ({ deed: 'answerMove', partitionKey, body: { value: before, version } }),
+                back: ({ version }) => ({ deed: 'answerMove', partitionKey, body: { value: former, version } }),
               }),
       );
     };

@@ -1,6 +1,6 @@
 /** Where an answer stands, in the words of a move, and where a stay may go. */
 import { describe, expect, test } from '@jest/globals';
-import { nightsFrom, placeValue, stayValue, wishesOf } from './move';
+import { isPastVisit, nightsFrom, placeValue, stayValue, wishesOf } from './move';
 
 const row = (itemKey: string, value: string, type = 'text') => ({ itemKey, value, type, check: '未対応' as const });
 const wish = (value: string, itemKey = 'dates') => row(itemKey, value, 'candidateDateReservation');
@@ -24,6 +24,11 @@ describe('a move back leads to where the answer stands', () => {
   ])('%s [14.3]', (_name, answer, value) => {
     expect(placeValue(answer)).toBe(value);
   });
+});
+
+test('a visit is in the past from the day after it on [ADMIN-005]', () => {
+  const values = ['2026-11-23 18:45', '2026-11-24 08:00', '2026-11-25 08:00', 'c_0|20261101|2'];
+  expect(values.map((value) => isPastVisit(value, '20261124'))).toEqual([true, false, false, false]);
 });
 
 test('other nights keep the parts of the day [FORM-093]', () => {

@@ -88,6 +88,12 @@ export function visitValue(day: string, time: string): string {
   return `${toHyphens(day)} ${time}`;
 }
 
+/** True for a value of a visit on a day that is over: nobody can come then. @param today YYYYMMDD */
+export function isPastVisit(value: string, today: string): boolean {
+  const date = VISIT.exec(value)?.[1];
+  return date !== undefined && fromHyphens(date) < today;
+}
+
 /** The move's value of where an answer stands, which moves it back there; undefined where no move leads to. */
 export function placeValue({ reservation, stay, visit, data }: Placed): string | undefined {
   if (reservation) return encodeReservation(reservation);

@@ -27,8 +27,8 @@ export interface DeedDialogProps {
   yours: string;
   stands: (answer: ConsoleAnswer) => string;
   width?: number;
-  /** It is done; the answer as it stands now, where the call says so. */
-  onDone: (standing: ConsoleAnswer | undefined) => void;
+  /** It is done; the answer as it stands now, where the call says so, and as it stood when it was done. */
+  onDone: (standing: ConsoleAnswer | undefined, before: ConsoleAnswer) => void;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -41,11 +41,12 @@ export function DeedDialog(props: DeedDialogProps) {
   const isChanged = isApiError(call.error) && call.error.code === 'changed';
 
   const press = async () => {
-    const wanted = deed((standing ?? answer).version);
+    const before = standing ?? answer;
+    const wanted = deed(before.version);
     if (!wanted) return;
     const { data, error } = await run(wanted);
     if (error === undefined) {
-      props.onDone(data);
+      props.onDone(data, before);
       return;
     }
     const now = isApiError(error) && error.code === 'changed' ? error.data : undefined;

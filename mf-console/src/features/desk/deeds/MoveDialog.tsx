@@ -13,11 +13,12 @@ import { StayMove } from './StayMove';
 import type { Moved } from './Stretch';
 import { VisitMove } from './VisitMove';
 
-interface MoveDialogProps {
+export interface MoveDialogProps {
   answer: ConsoleAnswer;
   /** Calendars of the answer's form, for a category that only the form itself knows. */
   calendarIds: readonly string[];
-  onDone: (moved: Moved & { standing: ConsoleAnswer | undefined }) => void;
+  /** @param before the answer as it stood until then */
+  onDone: (moved: Moved & { standing: ConsoleAnswer | undefined; before: ConsoleAnswer }) => void;
   onClose: () => void;
 }
 
@@ -38,7 +39,7 @@ export function MoveDialog({ answer, calendarIds, onDone, onClose }: MoveDialogP
       deed={(version) => chosen && { deed: 'answerMove', partitionKey, body: { value: chosen.value, version } }}
       yours={chosen?.when ?? ''}
       stands={(standing) => whenText(standing, today())}
-      onDone={(standing) => chosen && onDone({ ...chosen, standing })}
+      onDone={(standing, before) => chosen && onDone({ ...chosen, standing, before })}
       onClose={onClose}
     >
       {now !== '' && (

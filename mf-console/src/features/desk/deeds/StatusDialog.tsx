@@ -9,10 +9,10 @@ import { useState } from 'react';
 import { statusName } from '../statusName';
 import { DeedDialog } from './DeedDialog';
 
-interface StatusDialogProps {
+export interface StatusDialogProps {
   answer: ConsoleAnswer;
-  /** @param standing the answer as it stands now */
-  onDone: (check: CheckStatus, standing: ConsoleAnswer | undefined) => void;
+  /** @param standing the answer as it stands now @param before as it stood until then */
+  onDone: (check: CheckStatus, standing: ConsoleAnswer | undefined, before: ConsoleAnswer) => void;
   onClose: () => void;
 }
 
@@ -32,7 +32,7 @@ export function StatusDialog({ answer, onDone, onClose }: StatusDialogProps) {
       deed={(version) => ({ deed: 'answerCheck', partitionKey, body: { check: chosen, version } })}
       yours={statusName(chosen)}
       stands={(standing) => statusName(standing.check)}
-      onDone={(standing) => onDone(chosen, standing)}
+      onDone={(standing, before) => onDone(chosen, standing, before)}
       onClose={onClose}
     >
       <Radio.Group

@@ -54,7 +54,10 @@ export function StayMove({ answer, stay: { from, to }, onChoose }: StayMoveProps
       words={move.nights}
       isFetching={isFetching}
       onRetry={error === undefined || isFetching ? undefined : () => void refetch()}
-      onTurn={(count) => setFirst(addDays(first, count * DAYS))}
+      onTurn={(count) => {
+        choose(from, own);
+        setFirst(addDays(first, count * DAYS));
+      }}
     >
       {free && open.length === 0 && <p role="status">{move.nights.none}</p>}
       <Radio.Group

@@ -1,11 +1,9 @@
 /** The dialogs of the deeds on one answer, fetched with the first one that is opened. */
-import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { CancelDialog } from './CancelDialog';
 import { MessageDialog } from './MessageDialog';
-import { MoveDialog } from './MoveDialog';
-import { StatusDialog } from './StatusDialog';
-import type { Moved } from './Stretch';
+import { MoveDialog, type MoveDialogProps } from './MoveDialog';
+import { StatusDialog, type StatusDialogProps } from './StatusDialog';
 
 export type DeedName = 'status' | 'move' | 'cancel' | 'message';
 
@@ -13,8 +11,8 @@ export interface DeedsProps {
   name: DeedName;
   answer: ConsoleAnswer;
   calendarIds: readonly string[];
-  onStatus: (check: CheckStatus, standing: ConsoleAnswer | undefined) => void;
-  onMoved: (moved: Moved & { standing: ConsoleAnswer | undefined }) => void;
+  onStatus: StatusDialogProps['onDone'];
+  onMoved: MoveDialogProps['onDone'];
   onCancelled: (standing: ConsoleAnswer | undefined) => void;
   /** @param told what has become of the message, in words */
   onSent: (told: string) => void;
