@@ -2,9 +2,9 @@
  * The reception's day: an entry at the desk with a place on the calendar, found again, changed and cancelled; on a
  * phone and on a desk's screen.
  */
-import { expectGoodScreen } from '../support/accessibility';
+import { expectAccessible, expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
-import { asReception, cardsOf } from '../support/reception';
+import { asReception } from '../support/reception';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/admin' } });
 // A whole day at the reception in each: many screens, and axe on most of them.
@@ -22,11 +22,10 @@ for (const { name, viewport } of sizes) {
   }) => {
     const { desk, close } = await asReception(page, product, viewport);
     const person = `窓口 ${name}`;
+    await desk.emulateMedia({ reducedMotion: 'reduce' });
     await desk.goto('/admin');
-    await expect(desk.getByRole('link', { name: '窓口で新規入力' })).toBeVisible();
-    await expectGoodScreen(desk);
-
-    await desk.getByRole('link', { name: '窓口で新規入力' }).click();
+    await expect(desk).toHaveURL(/\/console\/answers$/);
+    await desk.getByRole('button', { name: '窓口で予約' }).click();
     await desk.getByLabel('氏名').fill(person);
     await desk.getByLabel('診察室').fill('3番');
     await expect(desk.getByRole('group', { name: '予約の内容' })).toContainText('内科');
@@ -46,16 +45,19 @@ for (const { name, viewport } of sizes) {
     await expectGoodScreen(desk);
 
     await desk.getByRole('link', { name: '回答一覧へ' }).click();
-    await desk.getByText('回答の内容で探す').click();
-    await desk.getByLabel('氏名').fill(person);
-    await desk.getByRole('button', { name: '検索' }).click();
-    const card = desk.getByRole('article');
-    await expect(card).toHaveCount(1);
-    await expect(card).toContainText('2026年11月25日(水)');
-    await expect(card).toContainText('窓口で登録');
-    await expectGoodScreen(desk);
+    const find = async () => {
+      await desk.getByRole('searchbox').fill(person);
+      await expect(desk).toHaveURL(/[?&]q=/);
+      // A change takes the place of what stood before, which is there as cancelled.
+      const answers = desk.locator(name === 'phone' ? 'li button' : '[role=row]', { hasText: person });
+      await answers.filter({ hasText: '仮予約' }).click();
+    };
+    await find();
+    const drawer = desk.getByRole('complementary', { name: '回答の詳細' });
+    await expect(drawer.getByText('11月25日(水)', { exact: false }).first()).toBeVisible();
+    await expectAccessible(desk);
 
-    await card.getByRole('link', { name: /編集/ }).click();
+    await drawer.getByRole('link', { name: '編集' }).click();
     await expect(desk.getByLabel('診察室')).toHaveValue('3番');
     await desk.getByLabel('診察室').fill('5番');
     await desk.getByRole('button', { name: '内容を確認' }).click();
@@ -63,18 +65,13 @@ for (const { name, viewport } of sizes) {
     await expect(desk.getByRole('heading', { name: '変更しました' })).toBeVisible();
 
     await desk.getByRole('link', { name: '回答一覧へ' }).click();
-    await desk.getByText('回答の内容で探す').click();
-    await desk.getByLabel('氏名').fill(person);
-    await desk.getByRole('combobox', { name: '状態' }).selectOption('未対応');
-    await desk.getByRole('button', { name: '検索' }).click();
-    await expect(card).toHaveCount(1);
-    await card.getByRole('button', { name: /状態を変更/ }).click();
-    await desk.getByRole('dialog').getByRole('combobox').selectOption('取り消し');
-    await expect(desk.getByRole('dialog').getByText(/ほかの方が予約できる/)).toBeVisible();
-    await expectGoodScreen(desk);
-    await desk.getByRole('dialog').getByRole('button', { name: '変更する' }).click();
-    await expect(desk.getByText('状態を変更しました。')).toBeVisible();
-    await expect(desk.getByText('回答はありません。')).toBeVisible();
+    await find();
+    await drawer.getByRole('button', { name: '状態を変更' }).click();
+    await dialog.getByRole('radio', { name: /^取り消し/ }).check();
+    await expect(dialog.getByText(/ほかの方が予約できる/)).toBeVisible();
+    await expectAccessible(desk);
+    await dialog.getByRole('button', { name: '変更する' }).click();
+    await expect(drawer.locator('[data-status="取り消し"]')).toBeVisible();
     await close();
   });
 }
@@ -97,23 +94,26 @@ test('a value from an address stays marked until the desk has stored it; the per
   });
   expect(stored.status(), await stored.text()).toBe(200);
 
-  const { desk, close } = await asReception(page, product);
+  const { desk, close } = await asReception(page, product, { width: 1280, height: 800 });
+  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto('/admin?surveyId=visit');
-  const card = cardsOf(desk, user);
-  await expect(card).toContainText('未確認の値があります：紹介元');
-  await card.getByRole('button', { name: /LINEで通知する/ }).click();
-  await desk.getByLabel('通知の文面').fill('お待ちしております。');
-  await expectGoodScreen(desk);
-  await desk.getByRole('button', { name: '通知を送信' }).click();
+  await desk.locator(`[data-row-key*="#${user.userId}"]`).click();
+  const drawer = desk.getByRole('complementary', { name: '回答の詳細' });
+  await expect(drawer.getByText(/未確認の値|URLから入力された未確認/)).toContainText('紹介元');
+  await drawer.getByRole('button', { name: 'LINEで連絡' }).click();
+  await desk.getByLabel('届く文').fill('お待ちしております。');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'この文を送る' }).click();
   await expect(desk.getByText('通知を送信しました。')).toBeVisible();
 
-  await card.getByRole('link', { name: /編集/ }).click();
+  await drawer.getByRole('link', { name: '編集' }).click();
   await expect(desk.getByLabel('紹介元')).toHaveAccessibleDescription('未確認（URLから入力された値）');
   await expectGoodScreen(desk);
   await desk.getByRole('button', { name: '内容を確認' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '登録する' }).click();
   await desk.getByRole('link', { name: '回答一覧へ' }).click();
-  await expect(card.filter({ hasText: '仮予約' })).toHaveCount(1);
-  await expect(card.filter({ hasText: '仮予約' })).not.toContainText('未確認');
+  await desk.locator(`[data-row-key*="#${user.userId}"]`, { hasText: '仮予約' }).click();
+  await expect(drawer.getByRole('heading', { name: /山田 花子 様/ })).toBeVisible();
+  await expect(drawer.getByText(/未確認/)).toHaveCount(0);
   await close();
 });

@@ -1,8 +1,8 @@
 /** Stays in beds, from the calendar to the history, changed and taken back; by finger and by keyboard. */
 import { Beds } from '../pages/Beds';
-import { expectGoodScreen } from '../support/accessibility';
+import { expectAccessible, expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
-import { asReception, cardsOf } from '../support/reception';
+import { asReception } from '../support/reception';
 import { signedInState } from '../support/session';
 
 test('a person chooses admission and nights, sends the form and finds the stay in the history [BED-001, BED-012, BED-014, BED-017]', async ({
@@ -157,10 +157,9 @@ test('the desk enters a stay for a patient, sees its nights and moves it; the pa
   user,
 }) => {
   test.slow();
-  const { desk, close } = await asReception(page, product);
-  await desk.goto('/admin?surveyId=postpartum-care');
-  await desk.getByLabel('代わりに入力する方のユーザーID').fill(user.userId);
-  await desk.getByRole('button', { name: 'この方の代わりに入力' }).click();
+  const { desk, close } = await asReception(page, product, { width: 1280, height: 800 });
+  await desk.emulateMedia({ reducedMotion: 'reduce' });
+  await desk.goto(`/admin/survey/postpartum-care?userId=${user.userId}`);
   const atDesk = new Beds(desk);
   await desk.getByLabel('入院希望日時', { exact: true }).fill('2026-12-07');
   await desk.getByLabel('退院希望日時', { exact: true }).fill('2026-12-09');
@@ -171,21 +170,24 @@ test('the desk enters a stay for a patient, sees its nights and moves it; the pa
   await desk.getByRole('dialog').getByRole('button', { name: '登録する' }).click();
   await expect(desk.getByRole('heading', { name: '登録しました' })).toBeVisible();
   await desk.getByRole('link', { name: '回答一覧へ' }).click();
-  const card = cardsOf(desk, user);
-  await expect(card).toContainText('佐藤 夏');
-  await expect(card).toContainText('2026年12月7日(月) 午後');
-  await expect(card).toContainText('2026年12月9日(水) 午前');
-  await expectGoodScreen(desk);
+  await expect(desk).toHaveURL(/\/console\/answers\?form=postpartum-care$/);
+  await desk.getByRole('row', { name: /^佐藤 夏/ }).click();
+  const drawer = desk.getByRole('complementary', { name: '回答の詳細' });
+  await expect(drawer.getByText('12月7日(月) – 12月9日(水)')).toBeVisible();
+  await expectAccessible(desk);
 
   const beds = new Beds(page);
   await beds.openHistory();
   await expect(page.getByText('2026年12月7日(月) 午後')).toBeVisible();
 
-  await card.getByRole('link', { name: /編集/ }).click();
-  await desk.getByLabel('退院希望日時', { exact: true }).fill('2026-12-10');
-  await atDesk.button('内容を確認').click();
-  await desk.getByRole('dialog').getByRole('button', { name: '登録する' }).click();
-  await expect(desk.getByRole('heading', { name: '変更しました' })).toBeVisible();
+  await drawer.getByRole('button', { name: '日時を変更' }).click();
+  const dialog = desk.getByRole('dialog', { name: '日時を変更' });
+  await expect(dialog.locator('input[aria-label^="12月7日(月) 残り"]')).toBeChecked();
+  await dialog.getByRole('combobox', { name: '滞在期間' }).click();
+  await desk.getByTitle('3泊4日').click();
+  await expectAccessible(desk);
+  await dialog.getByRole('button', { name: 'この日時に変更する' }).click();
+  await expect(drawer.getByText('12月7日(月) – 12月10日(木)')).toBeVisible();
   await beds.openHistory();
   await expect(page.getByText('2026年12月10日(木) 午前')).toBeVisible();
   await expect(page.getByText('2026年12月9日(水) 午前')).toBeHidden();

@@ -2,7 +2,7 @@
  * Members at the desk: registered by the reception or by an old system, found by the person in LINE, and changed at the
  * desk again.
  */
-import { expectGoodScreen } from '../support/accessibility';
+import { expectAccessible, expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
 import { knownPerson, newPerson, signedInState } from '../support/session';
 
@@ -15,11 +15,16 @@ test('the desk registers somebody, the person finds and takes it over, and the d
 }) => {
   test.slow();
   const storageState = await signedInState(product, knownPerson(product, '受付'));
-  const context = await browser.newContext({ baseURL: product.origin, storageState, locale: 'ja-JP' });
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    storageState,
+    locale: 'ja-JP',
+    viewport: { width: 1280, height: 800 },
+  });
   const desk = await context.newPage();
-  await desk.goto('/admin');
-  await desk.getByRole('combobox', { name: '帳票' }).selectOption('診察券の登録');
-  await desk.getByRole('link', { name: '窓口で新規入力' }).click();
+  await desk.emulateMedia({ reducedMotion: 'reduce' });
+  await desk.goto('/console/answers?form=card');
+  await desk.getByRole('button', { name: '窓口で予約' }).click();
   await desk.getByLabel('診察券番号').fill('123');
   await desk.getByLabel('氏名').fill('鈴木 夏');
   await desk.getByLabel('申し送り').fill('車椅子');
@@ -46,10 +51,11 @@ test('the desk registers somebody, the person finds and takes it over, and the d
   await expect(page.getByText('車椅子')).toHaveCount(0);
 
   await desk.getByRole('link', { name: '回答一覧へ' }).click();
-  await expect(desk.getByText('124', { exact: true })).toBeVisible();
-  await expectGoodScreen(desk);
-  const card = desk.getByRole('article').filter({ has: desk.getByText('124', { exact: true }) });
-  await card.getByRole('link', { name: /編集/ }).click();
+  await desk.getByRole('row', { name: /^鈴木 夏/ }).click();
+  const drawer = desk.getByRole('complementary', { name: '回答の詳細' });
+  await expect(drawer.getByText('124', { exact: true })).toBeVisible();
+  await expectAccessible(desk);
+  await drawer.getByRole('link', { name: '編集' }).click();
   await expect(desk.getByLabel('診察券番号')).toHaveValue('124');
   await desk.getByLabel('申し送り').fill('車椅子、付き添い');
   await desk.getByRole('button', { name: '内容を確認' }).click();

@@ -249,7 +249,7 @@ test('paying at the desk stores the answer without the payment page', async ({ p
   expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
 });
 
-test('an application that was paid twice shows under 返金が必要なお支払い to administrators, who record the refund', async ({
+test('an application that was paid twice shows under 返金する of 今日 to administrators, who record the refund', async ({
   payment,
   page,
   product,
@@ -271,14 +271,20 @@ test('an application that was paid twice shows under 返金が必要なお支払
   const admin = await browser.newContext({
     baseURL: product.origin,
     storageState: await signedInState(product, knownPerson(product, '鈴木')),
+    viewport: { width: 1280, height: 800 },
   });
   const desk = await admin.newPage();
-  await desk.goto('/admin');
-  await expect(desk.getByRole('heading', { name: '返金が必要なお支払い 1件' })).toBeVisible();
-  await expect(desk.getByText('同じ申し込みに二度支払われた')).toBeVisible();
+  await desk.emulateMedia({ reducedMotion: 'reduce' });
+  await desk.goto('/console/today');
+  await desk.getByRole('button', { name: '返金する' }).click();
+  const refunds = desk.getByRole('dialog', { name: '返金するお支払い' });
+  await expect(refunds.getByText('同じ申し込みに二度支払われた')).toBeVisible();
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: '返金ずみにする' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: '返金ずみにする' }).click();
-  await expect(desk.getByRole('heading', { name: '返金が必要なお支払い 1件' })).toBeHidden();
+  await refunds.getByRole('button', { name: '返金ずみにする' }).click();
+  await desk
+    .getByRole('dialog', { name: '返金はすみましたか？' })
+    .getByRole('button', { name: '返金ずみにする' })
+    .click();
+  await expect(refunds.getByText('返金するお支払いはありません。')).toBeVisible();
   await admin.close();
 });

@@ -145,8 +145,8 @@ test.describe('screens', () => {
     });
     const desk = await context.newPage();
     await desk.goto('/admin');
-    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(desk.getByRole('heading', { name: 'ページが見つかりません' })).toBeHidden();
+    await expect(desk).toHaveURL(/\/console\/answers$/);
+    await expect(desk.getByRole('heading', { level: 1, name: '回答' })).toBeVisible();
     await context.close();
   });
 

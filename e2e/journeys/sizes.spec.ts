@@ -13,7 +13,6 @@ test('a first visit to any route costs no more than its budget', () => {
     expect.arrayContaining([
       'LiffSurvey',
       'AdminSurvey',
-      'Admin',
       'ConsoleAnswers',
       'ConsoleToday',
       'ConsoleLogin',

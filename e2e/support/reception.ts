@@ -1,7 +1,7 @@
 /** The reception beside a patient's page: a browser context of its own, signed in as the sample's receptionist. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Product } from './product';
-import { knownPerson, type Person, signedInState } from './session';
+import { knownPerson, signedInState } from './session';
 
 export interface Reception {
   desk: Page;
@@ -21,9 +21,4 @@ export async function asReception(
     ?.newContext({ baseURL: product.origin, storageState, viewport, locale: 'ja-JP' });
   if (!context) throw new Error('no browser');
   return { desk: await context.newPage(), close: () => context.close() };
-}
-
-/** The cards of a person's answers in the list at the desk. */
-export function cardsOf(desk: Page, { userId }: Person): Locator {
-  return desk.locator(`article[data-partition-key*="#${userId}"]`);
 }

@@ -9,7 +9,6 @@ import { Route, Routes } from '@madoguchi/shared/router';
 const SurveyPage = lazyComponent(
   () => import(/* webpackChunkName: "page_LiffSurvey" */ './pages/SurveyPage/SurveyPage'),
 );
-const AdminPage = lazyComponent(() => import(/* webpackChunkName: "page_Admin" */ './pages/AdminPage/AdminPage'));
 const AdminSurveyPage = lazyComponent(
   () => import(/* webpackChunkName: "page_AdminSurvey" */ './pages/AdminSurveyPage/AdminSurveyPage'),
 );
@@ -19,7 +18,6 @@ export function RemoteRoutes() {
   return (
     <Routes>
       <Route path={ROUTES.LiffSurvey.path} element={<SurveyPage />} />
-      <Route path={ROUTES.Admin.path} element={<AdminPage />} />
       <Route path={ROUTES.AdminSurvey.path} element={<AdminSurveyPage />} />
     </Routes>
   );

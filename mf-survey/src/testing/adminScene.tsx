@@ -15,7 +15,6 @@ import {
   type TestPerson,
 } from '@madoguchi/shared/testing';
 import userEvent from '@testing-library/user-event';
-import AdminPage from '../pages/AdminPage/AdminPage';
 import AdminSurveyPage from '../pages/AdminSurveyPage/AdminSurveyPage';
 
 export const DB = '/survey/api/v1/db';
@@ -102,7 +101,6 @@ export function openAdmin(
   signInAs(RECEPTION, store);
   const { router, container, unmount } = renderWithStore(
     <Routes>
-      <Route path="/admin" element={<AdminPage />} />
       <Route path="/admin/survey/:id" element={<AdminSurveyPage />} />
     </Routes>,
     { path, store },

@@ -59,7 +59,7 @@ describe('paths', () => {
     const open = Object.entries(ROUTES)
       .filter(([, entry]) => !entry.needsSession)
       .map(([name]) => name);
-    expect(open).toEqual(['Login', 'LoginSurvey', 'LoginMember', 'Console']);
+    expect(open).toEqual(['Login', 'LoginSurvey', 'LoginMember', 'Admin', 'Console']);
   });
 
   test('only a receipt by a signed key opens without signing in', () => {

@@ -22,7 +22,8 @@ export const ROUTES = {
   LoginMember: { path: '/login/member/:id', owner: 'shell', needsSession: false },
   UrlExternal: { path: '/url-external', owner: 'shell', needsSession: true },
   LiffSurvey: { path: '/survey/:id', owner: 'mf_survey', needsSession: true },
-  Admin: { path: '/admin', owner: 'mf_survey', needsSession: true },
+  /** Leads to the console's answers (CONTRACT 13). */
+  Admin: { path: '/admin', owner: 'shell', needsSession: false },
   AdminSurvey: { path: '/admin/survey/:id', owner: 'mf_survey', needsSession: true },
   Calendar: { path: '/calendar', owner: 'mf_calendar', needsSession: true },
   CalendarSurvey: { path: '/calendar/:id', owner: 'mf_calendar', needsSession: true },

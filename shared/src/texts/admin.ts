@@ -1,6 +1,4 @@
 /** Texts of the administrator's screens. */
-import { yenWithin } from './money';
-
 export const adminTexts = {
   mode: '管理者モード',
   actingFor: (user: string) => `${user} さんの代わりに入力しています`,
@@ -52,68 +50,10 @@ export const adminTexts = {
     list: '回答一覧へ',
   },
   override: '期限・回数の制限を超えて登録します。記録に残ります。',
-  /** Money that is to go back. */
-  refund: {
-    title: (count: number) => `返金が必要なお支払い ${count}件`,
-    lead: '決済サービスの管理画面で返金し、すんだものを記録してください。',
-    amount: '金額',
-    reason: '理由',
-    reasons: {
-      no_place: '入金の確認時に予約の枠がなく、申し込みを確定できなかった',
-      second_payment: '同じ申し込みに二度支払われた',
-      cancelled: '申し込みがキャンセルされた',
-    },
-    survey: '帳票',
-    date: '発生日',
-    order: '注文番号',
-    tracking: '決済サービスの処理番号',
-    done: '返金ずみにする',
-    confirmTitle: '返金はすみましたか？',
-    confirmText: (amount: number) => `${yenWithin(amount)}を返金したことを記録します。記録は取り消せません。`,
-    confirm: '返金ずみにする',
-    failed: '返金の一覧を読み込めませんでした。',
-  },
-  pick: {
-    label: '帳票',
-    placeholder: '帳票を選択してください',
-    empty: '使える帳票がありません。帳票のデータを取り込むと、ここに表示されます。',
-    choose: '帳票を選ぶと、回答の一覧と入力の入口が表示されます。',
-  },
-  entry: {
-    title: '入力する',
-    desk: '窓口で新規入力',
-    person: '代わりに入力する方のユーザーID',
-    act: 'この方の代わりに入力',
-  },
-  find: {
-    title: '回答を探す',
-    user: 'ユーザーID',
-    answerCode: '受付番号',
-    all: 'すべて',
-    byAnswers: '回答の内容で探す',
-    search: '検索',
-    clear: '条件を消す',
-    results: '回答',
-    empty: '回答はありません。',
-    emptyHint: '条件を減らすか、別の帳票を選んでください。',
-    older: '古い回答へ',
-    newer: '新しい回答へ',
-    failed: '回答を読み込めませんでした。',
-  },
-  card: {
-    name: (answerCode: string) => `受付番号 ${answerCode}`,
-    person: 'お名前',
-    user: 'ユーザーID',
-    desk: (name: string) => `${name}（窓口で登録）`,
-    reservation: '予約',
-    createdAt: '受付日時',
-    edit: '編集',
-    actFor: 'この方の新規入力',
-  },
+  /** Another entry for the person of an answer. */
+  actFor: 'この方の新規入力',
   status: {
     label: '状態',
-    change: '状態を変更',
-    title: (answerCode: string) => `受付番号 ${answerCode} の状態を変更`,
     named: (stored: string, shown: string) => `${stored}（${shown}）`,
     releases: 'この状態にすると予約は取り消され、空いた枠や床をほかの方が予約できるようになります。',
     takesAgain: '予約の枠や床をもう一度確保します。満員のときは変更できません。',
@@ -121,8 +61,6 @@ export const adminTexts = {
     releasesMember: 'この状態にすると登録は取り消され、会員番号と予約の枠をほかの方が使えるようになります。',
     takesAgainMember: '会員番号と予約の枠をもう一度確保します。ほかの方が使っているときは変更できません。',
     submit: '変更する',
-    done: '状態を変更しました。',
-    failed: '状態を変更できませんでした。',
   },
   /** ADMIN-004 */
   reservationDate: '予約日',

@@ -5,7 +5,7 @@
 import { ADMIN_ROLE, type RuntimeConfiguration, STAFF_SESSION_KEY } from '@madoguchi/shared/contract';
 import { matchRoute, opensWithoutSession, pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
 import { Navigate, Route, Routes, useLocation, useParams } from '@madoguchi/shared/router';
-import { readStoredSession, readText, useAppSelector } from '@madoguchi/shared/store';
+import { readText, useAppSelector } from '@madoguchi/shared/store';
 import { Layout } from '../layout/Layout';
 import { RemoteRoute } from '../remotes/RemoteRoute';
 import { RequireSession } from '../session/RequireSession';
@@ -19,13 +19,17 @@ import { useScrollPosition } from './useScrollPosition';
 const LoginPage = lazyPage(async () => (await import('./LoginPage')).LoginPage);
 const UrlExternalPage = lazyPage(async () => (await import('./UrlExternalPage')).UrlExternalPage);
 
-const forAdministrators: readonly RouteName[] = ['Admin', 'AdminSurvey'];
-
 /** The old address of a page below /login leads to the page itself, its query kept (ROUTE-003, ROUTE-018). */
 function Moved({ to }: { to: RouteName }) {
   const { id } = useParams();
   const { search } = useLocation();
   return <Navigate to={`${pathOf(to, id)}${search}`} replace />;
+}
+
+/** The desk's old address leads to the console's answers, which let in who may see them (CONTRACT 13). */
+function ToAnswers() {
+  const { search } = useLocation();
+  return <Navigate to={`/console/answers${search.replace('surveyId=', 'form=')}`} replace />;
 }
 
 /** A path that a remote may own. */
@@ -35,15 +39,12 @@ function RemotePage() {
   const route = matchRoute(pathname);
   if (!route || route.entry.owner === 'shell') return <NotFoundPage />;
   const isStaff = readText(STAFF_SESSION_KEY) !== undefined;
-  // The staff, and who has not signed in at all, find the console's answers here (CONTRACT 13).
-  if (route.name === 'Admin' && (isStaff || !readStoredSession()))
-    return <Navigate to={`/console/answers${search.replace('surveyId=', 'form=')}`} replace />;
   if (route.name === 'AdminSurvey' && isStaff) return <RemoteRoute notFound={<NotFoundPage />} />;
   if (!route.entry.needsSession || opensWithoutSession(pathname, search))
     return <RemoteRoute notFound={<NotFoundPage />} />;
   return (
     <RequireSession>
-      {forAdministrators.includes(route.name) && !isAdministrator ? (
+      {route.name === 'AdminSurvey' && !isAdministrator ? (
         <NotFoundPage />
       ) : (
         <RemoteRoute notFound={<NotFoundPage />} />
@@ -62,6 +63,7 @@ export function AppRoutes({ configuration }: { configuration: RuntimeConfigurati
         <Route element={<Layout configuration={configuration} />}>
           <Route path="/" element={<HomePage />} />
           <Route path={ROUTES.Login.path} element={<LoginPage configuration={configuration} />} />
+          <Route path={ROUTES.Admin.path} element={<ToAnswers />} />
           <Route path={ROUTES.LoginSurvey.path} element={<Moved to="LiffSurvey" />} />
           <Route path={ROUTES.LoginMember.path} element={<Moved to="LiffMember" />} />
           <Route

@@ -6,6 +6,7 @@ import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import { useRef, useState } from 'react';
+import { useStaff } from '../session/staff';
 import { hasModifier, isTyping } from './keys';
 import { useKeys } from './useKeys';
 
@@ -20,7 +21,8 @@ export function DeskEntry({ forms, form }: DeskEntryProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const entered = forms.filter(({ kind }) => kind !== 'member');
+  const mayRegister = useStaff().may('changeMembers') !== undefined;
+  const entered = forms.filter(({ kind }) => kind !== 'member' || mayRegister);
   const only = entered.length === 1 ? entered[0] : entered.find(({ surveyId }) => surveyId === form);
   const open = (surveyId: string) => void navigate(pathOf('AdminSurvey', surveyId));
   const press = () => (only ? open(only.surveyId) : setOpen(true));

@@ -192,7 +192,7 @@ function Whole({
               </Link>
             )}
             <Link className={styles.link} to={pathOf('AdminSurvey', surveyId, { userId })}>
-              {adminTexts.card.actFor}
+              {adminTexts.actFor}
             </Link>
             {isExpected && (
               <Button danger onClick={() => onDeed('cancel', answer)}>

@@ -1,8 +1,8 @@
-/** Members at the desk: the administrators' list and form of a member form, with the calls of members (CONTRACT 8). */
+/** Members at the desk: the administrators' form of a member form, with the calls of members (CONTRACT 8). */
 import { afterEach, expect, test } from '@jest/globals';
-import { ADMIN_ANSWERS_PATH, ADMIN_SURVEYS_PATH, type PutItemBody, type Row } from '@madoguchi/shared/contract';
+import type { PutItemBody, Row } from '@madoguchi/shared/contract';
 import { jsonResponse } from '@madoguchi/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf } from '../../testing/adminScene';
 
 afterEach(clearAdminScene);
@@ -36,36 +36,11 @@ function openMembers(path: string, rows: Row[] = []) {
       [`GET ${DB}/member-configs/getItem`]: () => ({ result: 'OK', data: config }),
       [`GET ${DB}/member-results/getByUserId`]: () => ({ result: 'OK', data: rows }),
       [`POST ${DB}/member-results/query`]: () => ({ result: 'OK', data: rows }),
-      [`POST ${DB}/member-results/updateCheck`]: () => ({ result: 'OK' }),
       [`POST ${MEMBER_PUT}`]: () => ({
         result: 'OK',
         answercode: 'A7K3-92QD',
         type: rows.length > 0 ? 'update' : 'create',
         partitionKey: `patient#${DESK}`,
-      }),
-      [`GET ${ADMIN_SURVEYS_PATH}`]: () => ({
-        result: 'OK',
-        data: [
-          { surveyId: 's1', surveyTitle: '内科 問診票', isBed: false, isMember: false },
-          { surveyId: 'patient', surveyTitle: '患者情報', isBed: false, isMember: true },
-        ],
-      }),
-      [`POST ${ADMIN_ANSWERS_PATH}`]: () => ({
-        result: 'OK',
-        data: [
-          {
-            surveyId: 'patient',
-            partitionKey: `patient#${DESK}`,
-            userId: DESK,
-            answerCode: 'A7K3-92QD',
-            check: '未対応',
-            fields: [],
-            data: [{ itemKey: 'number', value: '00010000123', check: '未対応', type: 'memberNumber' }],
-            createdAt: '2026-11-20T00:00:00.000Z',
-            updatedAt: '2026-11-20T00:00:00.000Z',
-            unconfirmed: [],
-          },
-        ],
       }),
     },
   });
@@ -119,24 +94,4 @@ test('a person who has registered is updated, not registered once more', async (
   openMembers(`/admin/survey/patient?userId=${PATIENT}`, registration(PATIENT));
   expect(await screen.findByRole('textbox', { name: '氏名' })).toHaveValue('高橋 春');
   expect(screen.getByText(`${PATIENT} さんの登録を変更しています`)).toBeInTheDocument();
-});
-
-test('the list is found from the picker, names no reservation, and its statuses are those of registrations', async () => {
-  const scene = openMembers('/admin');
-  await scene.user.selectOptions(await screen.findByRole('combobox', { name: '帳票' }), '患者情報');
-  const card = within(await screen.findByRole('article', { name: '受付番号 A7K3-92QD' }));
-  expect(await card.findByText('123')).toBeInTheDocument();
-  expect(card.getByText('未対応')).toBeInTheDocument();
-  expect(card.queryByText('予約なし')).toBeNull();
-  expect(card.queryByText('仮予約')).toBeNull();
-  expect(card.getByRole('link', { name: /編集/ })).toHaveAttribute(
-    'href',
-    `/admin/survey/patient?partitionKey=${encodeURIComponent(`patient#${DESK}`)}`,
-  );
-  await scene.user.click(card.getByRole('button', { name: /状態を変更/ }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await scene.user.selectOptions(dialog.getByRole('combobox', { name: '状態' }), '取り消し');
-  expect(dialog.getByText(/会員番号と予約の枠をほかの方が/)).toBeInTheDocument();
-  await scene.user.click(dialog.getByRole('button', { name: '変更する' }));
-  await waitFor(() => expect(scene.network.requestsTo(`${DB}/member-results/updateCheck`)).toHaveLength(1));
 });

@@ -5,7 +5,6 @@
 import {
   API_PATHS,
   type CancelItemBody,
-  type CheckStatus,
   type DisplayRecord,
   type FilterQueryBody,
   type PutItemAnswer,
@@ -22,12 +21,6 @@ const registrationsApi = api.injectEndpoints({
     membersPutItem: build.mutation<PutItemAnswer, PutItemBody>({
       query: (body) => ({ path: API_PATHS.memberResultsPutItem, method: 'POST', body }),
       rawResponseSchema: PutItemAnswerSchema,
-      invalidatesTags: ['Member', 'Schedule'],
-    }),
-    /** Sets the status of a registration; administrators only (API-046). */
-    membersSetCheck: build.mutation<unknown, { surveyId: string; partitionKey: string; check: CheckStatus }>({
-      query: (body) => ({ path: API_PATHS.memberResultsUpdateCheck, method: 'POST', body }),
-      rawResponseSchema: OkAnswerSchema,
       invalidatesTags: ['Member', 'Schedule'],
     }),
     /** The forms that are linked to the member form (MEMBER-005, API-095). */
@@ -60,7 +53,6 @@ const registrationsApi = api.injectEndpoints({
 
 export const {
   useMembersPutItemMutation,
-  useMembersSetCheckMutation,
   useMembersGetLinkedQuery,
   useMembersCancelItemMutation,
   useMembersPutUserIdMutation,

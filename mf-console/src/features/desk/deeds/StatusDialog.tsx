@@ -1,6 +1,7 @@
 /** Sets the status of an answer, and says beforehand what that does to its place (CONTRACT 11). */
 import { CHECK_STATUSES, type CheckStatus, isCancelledStatus } from '@madoguchi/shared/contract';
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import { isMemberForm, useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { adminTexts } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Alert from 'antd/es/alert';
@@ -20,6 +21,9 @@ export function StatusDialog({ answer, onDone, onClose }: StatusDialogProps) {
   const { partitionKey, check } = answer;
   const [chosen, setChosen] = useState(check);
   const { status } = consoleAnswersTexts;
+  const { data: config } = useFormConfig(answer.surveyId, { mode: 'admin' });
+  const { releasesMember, takesAgainMember, ...ofAnswer } = adminTexts.status;
+  const told = config && isMemberForm(config) ? { releases: releasesMember, takesAgain: takesAgainMember } : ofAnswer;
   const releases = isCancelledStatus(chosen) && !isCancelledStatus(check);
   const takesAgain = !isCancelledStatus(chosen) && isCancelledStatus(check);
   return (
@@ -42,8 +46,8 @@ export function StatusDialog({ answer, onDone, onClose }: StatusDialogProps) {
         options={CHECK_STATUSES.map((value) => ({ value, label: statusName(value) }))}
         onChange={({ target: { value } }: { target: { value?: CheckStatus } }) => setChosen(value ?? check)}
       />
-      {releases && <Alert type="warning" role="status" title={adminTexts.status.releases} />}
-      {takesAgain && <Alert type="warning" role="status" title={adminTexts.status.takesAgain} />}
+      {releases && <Alert type="warning" role="status" title={told.releases} />}
+      {takesAgain && <Alert type="warning" role="status" title={told.takesAgain} />}
     </DeedDialog>
   );
 }
