@@ -21,6 +21,7 @@ import Button from 'antd/es/button';
 import Spin from 'antd/es/spin';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDeskAnswerQuery } from '../calls/desk';
+import { useReturnFocus } from '../frame/useReturnFocus';
 import { useStaff } from '../session/staff';
 import type { DeedName } from './deeds';
 import styles from './desk.module.css';
@@ -46,6 +47,7 @@ export interface DetailProps {
 }
 
 export default function Detail({ partitionKey, onRead, ...props }: DetailProps) {
+  useReturnFocus();
   const { currentData: answer, error, refetch } = useDeskAnswerQuery(partitionKey, { refetchOnMountOrArgChange: true });
   useEffect(() => {
     if (answer) onRead(answer);

@@ -3,8 +3,8 @@ import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
-import Modal from 'antd/es/modal';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '../frame/Dialog';
 import styles from './desk.module.css';
 import { readImage } from './readImage';
 
@@ -44,7 +44,7 @@ export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
     }
   };
   return (
-    <Modal open title={scan.title} footer={null} keyboard={!isTyped} mask={{ closable: !isTyped }} onCancel={onClose}>
+    <Dialog title={scan.title} footer={null} keyboard={!isTyped} onCancel={onClose}>
       <div className={styles.dialog}>
         <form className={styles.scan} onSubmit={submit}>
           <label htmlFor={id}>{scan.code}</label>
@@ -80,7 +80,7 @@ export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
         />
         {fault !== undefined && <Alert type="warning" role="alert" title={fault} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

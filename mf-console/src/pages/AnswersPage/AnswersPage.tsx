@@ -4,32 +4,23 @@
  */
 import type { AnswerForm, ConsoleAnswer, ConsoleAnswerDetail } from '@madoguchi/shared/contract/console/answers';
 import type { Selection } from '@madoguchi/shared/contract/console/jobs';
-import { SELECTION_MAXIMUM } from '@madoguchi/shared/contract/console/words';
-import {
-  addressOfView,
-  answersQueryOf,
-  columnsOf,
-  shownColumns,
-  type TableView,
-  viewOfAddress,
-} from '@madoguchi/shared/domain/desk';
+import { answersQueryOf, columnsOf, shownColumns } from '@madoguchi/shared/domain/desk';
 import { lazyComponent } from '@madoguchi/shared/remotes';
-import { useSearchParams } from '@madoguchi/shared/router';
 import { isApiError } from '@madoguchi/shared/store';
 import { grouped } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
-import Input, { type InputRef } from 'antd/es/input';
+import type { InputRef } from 'antd/es/input';
 import Select from 'antd/es/select';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDeskFormsQuery } from '../../features/calls/desk';
 import { DeskEntry } from '../../features/desk/DeskEntry';
 import type { Bulk } from '../../features/desk/jobs';
-import type { BulkDeed } from '../../features/desk/jobs/JobDialog';
 import { hasModifier, isPressed, isTyping } from '../../features/desk/keys';
 import { useAnswerPages } from '../../features/desk/useAnswerPages';
 import { useDeeds } from '../../features/desk/useDeeds';
+import { restMilliseconds, useEvery } from '../../features/desk/useEvery';
 import { useKeys } from '../../features/desk/useKeys';
 import { useNarrow } from '../../features/desk/useNarrow';
 import { useToast } from '../../features/desk/useToast';
@@ -40,94 +31,28 @@ import { AnswersList } from './AnswersList';
 import { AnswersTable } from './AnswersTable';
 import styles from './answers.module.css';
 import { ConditionChips, ConditionPanel } from './Conditions';
+import { SearchField } from './SearchField';
+import { SelectionBar } from './SelectionBar';
+import { useAddress } from './useAddress';
 import { ViewsPanel } from './Views';
 
 const Detail = lazyComponent(() => import(/* webpackChunkName: "desk_detail" */ '../../features/desk/Detail'));
 const Jobs = lazyComponent(() => import(/* webpackChunkName: "desk_jobs" */ '../../features/desk/jobs'));
 
 const texts = consoleAnswersTexts;
-/** After the last key of a search. */
-const TYPING_MILLISECONDS = 250;
-/** Of the answer that is open, beside the view. */
-const OPEN = 'open';
+/** How often it is looked whether anybody is there. */
+const LOOK_MILLISECONDS = 30_000;
+const nothing = () => undefined;
 type Panel = 'filter' | 'columns' | 'views';
-
-/** The view of the address, and the answer that is open. */
-function useAddress() {
-  const [query, setQuery] = useSearchParams();
-  const text = String(query);
-  const view = useMemo(() => viewOfAddress(new URLSearchParams(text)), [text]);
-  // The address is drawn a moment after it was set: a second change within it must not take the first one back.
-  const latest = useRef(view);
-  useEffect(() => {
-    latest.current = view;
-  }, [view]);
-  const go = (next: TableView, open: string | undefined) => {
-    latest.current = next;
-    const address = new URLSearchParams(addressOfView(next));
-    if (open !== undefined) address.set(OPEN, open);
-    setQuery(address, { replace: true });
-  };
-  const opened = query.get(OPEN) ?? undefined;
-  return {
-    view,
-    opened,
-    change: (change: Partial<TableView>) => go({ ...latest.current, ...change }, undefined),
-    open: (partitionKey: string | undefined) => go(latest.current, partitionKey),
-  };
-}
-
-/** The search as it is typed: the address follows a moment after the last key, and never what is half converted. */
-function SearchField({ q, onSearch, field }: { q: string; onSearch: (q: string) => void; field: React.Ref<InputRef> }) {
-  const [typed, setTyped] = useState(q);
-  const [isComposing, setComposing] = useState(false);
-  // What was sent and has not come back as the address yet: its coming is no reason to take over what is typed by now.
-  const sent = useRef<readonly string[]>([]);
-  const shown = useRef(q);
-  const newest = useRef(onSearch);
-  useEffect(() => {
-    newest.current = onSearch;
-  });
-  useEffect(() => {
-    if (shown.current === q) return;
-    shown.current = q;
-    const at = sent.current.indexOf(q);
-    sent.current = sent.current.slice(at < 0 ? sent.current.length : at + 1);
-    if (at < 0) setTyped(q);
-  }, [q]);
-  const send = useCallback((words: string) => {
-    if (words === (sent.current.at(-1) ?? shown.current)) return;
-    sent.current = [...sent.current, words];
-    newest.current(words);
-  }, []);
-  useEffect(() => {
-    if (isComposing) return undefined;
-    const timer = setTimeout(() => send(typed.trim()), TYPING_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [typed, isComposing, send]);
-  return (
-    <Input
-      ref={field}
-      type="search"
-      allowClear
-      className={styles.search ?? ''}
-      aria-label={texts.search.label}
-      placeholder={texts.search.placeholder}
-      suffix={<kbd>/</kbd>}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={() => setComposing(false)}
-      onPressEnter={() => {
-        if (!isComposing) send(typed.trim());
-      }}
-    />
-  );
-}
 
 export default function AnswersPage() {
   const { data: forms, error, refetch } = useDeskFormsQuery();
-  if (forms && forms.length > 0) return <Answers forms={forms} />;
+  const restAfter = restMilliseconds(useStaff().idleMinutes);
+  const isResting = useEvery({ every: LOOK_MILLISECONDS, restAfter }, nothing);
+  // A job is looked at until it is over.
+  const [isWorking, setWorking] = useState(false);
+  if (isResting && !isWorking) return <Resting />;
+  if (forms && forms.length > 0) return <Answers forms={forms} onWork={setWorking} />;
   return (
     <ConsoleScreen title={texts.title}>
       {forms && (
@@ -141,9 +66,28 @@ export default function AnswersPage() {
   );
 }
 
+/** A desk that was left shows nobody; what is pressed reads the table anew, for whose session still stands. */
+function Resting() {
+  return (
+    <ConsoleScreen title={texts.title}>
+      <Empty title={texts.resting.title}>
+        <p>
+          <Button type="link">{texts.resting.goOn}</Button>
+        </p>
+      </Empty>
+    </ConsoleScreen>
+  );
+}
+
 const NOTHING: ReadonlySet<string> = new Set();
 
-function Answers({ forms }: { forms: readonly AnswerForm[] }) {
+interface AnswersProps {
+  forms: readonly AnswerForm[];
+  /** Whether a job is open. */
+  onWork: (isWorking: boolean) => void;
+}
+
+function Answers({ forms, onWork }: AnswersProps) {
   const { view, opened, change, open } = useAddress();
   const form = forms.find(({ surveyId }) => surveyId === view.form);
   const query = answersQueryOf(view);
@@ -157,6 +101,7 @@ function Answers({ forms }: { forms: readonly AnswerForm[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
   const [isAllChosen, setAllChosen] = useState(false);
   const [bulk, setBulk] = useState<Bulk>();
+  useEffect(() => onWork(bulk !== undefined), [bulk, onWork]);
   const { rows, total, replace, reload } = pages;
   const mayMany = staff.may('changeManyAnswers') !== undefined;
   const mayChange = staff.may('changeAnswers') !== undefined;
@@ -410,49 +355,5 @@ function Answers({ forms }: { forms: readonly AnswerForm[] }) {
       )}
       {toast.element}
     </>
-  );
-}
-
-interface SelectionBarProps {
-  count: number;
-  total: number | undefined;
-  isAll: boolean;
-  onAll: () => void;
-  onDeed: (name: BulkDeed) => void;
-  onClear: () => void;
-}
-
-function SelectionBar({ count, total, isAll, onAll, onDeed, onClear }: SelectionBarProps) {
-  const { selection } = texts;
-  const isTooMany = count > SELECTION_MAXIMUM;
-  const deeds: readonly (readonly [BulkDeed, string])[] = [
-    ['check', selection.status],
-    ['message', selection.message],
-    ['memo', selection.memo],
-    ['cancel', selection.cancel],
-    ['export', selection.csv],
-  ];
-  return (
-    <section className={styles.selection} aria-label={selection.label}>
-      <span role="status">
-        {isTooMany
-          ? selection.tooMany(grouped(SELECTION_MAXIMUM))
-          : (isAll ? selection.allChosen : selection.count)(grouped(count))}
-      </span>
-      {!isAll && total !== undefined && total > count && (
-        <Button type="link" size="small" onClick={onAll}>
-          {selection.all(grouped(total))}
-        </Button>
-      )}
-      <span className={styles.grow} />
-      {deeds.map(([name, words]) => (
-        <Button key={name} ghost disabled={isTooMany} onClick={() => onDeed(name)}>
-          {words}
-        </Button>
-      ))}
-      <Button ghost onClick={onClear}>
-        {selection.clear}
-      </Button>
-    </section>
   );
 }

@@ -19,6 +19,8 @@ const AHEAD_ROWS = 20;
 const WIDTHS: Readonly<Record<string, number>> = { day: 172, name: 150, check: 116, createdAt: 156, updatedAt: 156 };
 const OTHER_WIDTH = 140;
 const CHOICE_WIDTH = 42;
+/** Beside an open answer the columns become narrower by so much at most; then the table scrolls sideways. */
+const NARROWEST = 0.75;
 
 export interface AnswersTableProps {
   rows: readonly ConsoleAnswer[];
@@ -37,12 +39,14 @@ export interface AnswersTableProps {
   isStale: boolean;
 }
 
-function columnOf({ id, title, sort: by }: TableColumn, sort: string): TableColumnType<ConsoleAnswer> {
+const widthOf = (id: string) => WIDTHS[id] ?? OTHER_WIDTH;
+
+function columnOf({ id, title, sort: by }: TableColumn, sort: string, fit: number): TableColumnType<ConsoleAnswer> {
   const order = by === undefined ? undefined : sortOrder(sort, by);
   return {
     key: id,
     title,
-    width: WIDTHS[id] ?? OTHER_WIDTH,
+    width: Math.floor(widthOf(id) * fit),
     ellipsis: true,
     sorter: by !== undefined,
     sortOrder: order === 'ascending' ? 'ascend' : order === 'descending' ? 'descend' : null,
@@ -57,7 +61,8 @@ export function AnswersTable(props: AnswersTableProps) {
   const [box, { width, height }] = useSize<HTMLDivElement>();
   const list = useRef<HTMLDivElement>(null);
   const sortOf = new Map(columns.map(({ id, sort: by }) => [id, by]));
-  const wanted = columns.reduce((sum, { id }) => sum + (WIDTHS[id] ?? OTHER_WIDTH), CHOICE_WIDTH);
+  const wanted = columns.reduce((sum, { id }) => sum + widthOf(id), 0);
+  const fit = Math.min(1, Math.max(NARROWEST, (width - CHOICE_WIDTH) / wanted));
 
   // The rows stand outside of any table element, since few of them are drawn: they say themselves what they are.
   useEffect(() => {
@@ -84,10 +89,13 @@ export function AnswersTable(props: AnswersTableProps) {
           size="small"
           rowKey="partitionKey"
           dataSource={rows}
-          columns={columns.map((column) => columnOf(column, sort))}
+          columns={columns.map((column) => columnOf(column, sort, fit))}
           pagination={false}
           showSorterTooltip={false}
-          scroll={{ x: Math.max(wanted, width), y: Math.max(ROW_HEIGHT * 3, height - HEAD_HEIGHT) }}
+          scroll={{
+            x: Math.max(Math.floor(wanted * fit) + CHOICE_WIDTH, width),
+            y: Math.max(ROW_HEIGHT * 3, height - HEAD_HEIGHT),
+          }}
           onScroll={onScroll}
           onChange={(_pages, _filters, sorter) => {
             const pressed = Array.isArray(sorter) ? sorter[0] : sorter;

@@ -13,6 +13,7 @@ import * as v from 'valibot';
 import { useConsoleStaffAddMutation, useConsoleStaffPutMutation } from '../../features/calls/staff';
 import { Field } from '../../features/form/Field';
 import { takeRefusal } from '../../features/form/refusal';
+import { useReturnFocus } from '../../features/frame/useReturnFocus';
 import { ScopeFields } from './ScopeFields';
 import styles from './StaffPage.module.css';
 import { newStaffBody, type StaffValues, staffBody, staffSchema, staffValues } from './staffForm';
@@ -32,6 +33,7 @@ export interface StaffDrawerProps {
 export default function StaffDrawer({ staff, isLastChief, onSaved, onClose }: StaffDrawerProps) {
   const [add] = useConsoleStaffAddMutation();
   const [put] = useConsoleStaffPutMutation();
+  useReturnFocus();
   const [failure, setFailure] = useState<string>();
   /** What somebody else has stored meanwhile: shown, and what the next attempt changes. */
   const [standing, setStanding] = useState<StaffRow>();

@@ -35,7 +35,7 @@ import { DeskEntry } from '../../features/desk/DeskEntry';
 import { hasModifier, isPressed, isTyping } from '../../features/desk/keys';
 import { useAttendance } from '../../features/desk/useAttendance';
 import { useDeeds } from '../../features/desk/useDeeds';
-import { useEvery } from '../../features/desk/useEvery';
+import { restMilliseconds, useEvery } from '../../features/desk/useEvery';
 import { useKeys } from '../../features/desk/useKeys';
 import { useNarrow } from '../../features/desk/useNarrow';
 import { useReader } from '../../features/desk/useReader';
@@ -59,8 +59,6 @@ const RefundsDialog = lazyComponent(
 const texts = consoleTodayTexts;
 /** How often the sheet is read anew. */
 const REFRESH_MILLISECONDS = 30_000;
-/** It stops a minute before the session of who is away would end, and not before five minutes. */
-const restMilliseconds = (idleMinutes: number) => Math.max(5, idleMinutes - 1) * 60_000;
 const NO_FORMS: readonly AnswerForm[] = [];
 
 /** The day, the part and the form of the address. */

@@ -73,6 +73,8 @@ export const consoleAnswersTexts = {
     choose: (name: string, code: string) => `${name} 受付番号 ${code} を選択`,
     chooseShown: '表示中の回答をすべて選択',
   },
+  /** Of a desk that was left. */
+  resting: { title: '操作がなかったため、一覧を閉じました。', goOn: '一覧を開く' },
   keys: {
     label: 'キーボード操作',
     choose: '選ぶ',

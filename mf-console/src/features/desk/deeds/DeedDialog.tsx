@@ -7,9 +7,9 @@ import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { isAnswer, isApiError } from '@madoguchi/shared/store';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Alert from 'antd/es/alert';
-import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { type DeskDeed, useDeskDeedMutation } from '../../calls/desk';
+import { Dialog } from '../../frame/Dialog';
 import styles from '../desk.module.css';
 import { faultText } from '../words';
 
@@ -53,17 +53,13 @@ export function DeedDialog(props: DeedDialogProps) {
     if (isAnswer(StandingAnswerSchema, now)) setStanding(now);
   };
   return (
-    <Modal
-      open
+    <Dialog
+      isBusy={call.isLoading}
       title={title}
       width={width}
       okText={isChanged ? changed.again : submit}
       cancelText={words.stop}
-      okButtonProps={{ danger, disabled, loading: call.isLoading }}
-      cancelButtonProps={{ disabled: call.isLoading }}
-      closable={!call.isLoading}
-      keyboard={!call.isLoading}
-      mask={{ closable: false }}
+      okButtonProps={{ danger, disabled }}
       onOk={() => void press()}
       onCancel={props.onClose}
     >
@@ -95,6 +91,6 @@ export function DeedDialog(props: DeedDialogProps) {
           <Alert type="error" role="alert" title={words.failed} description={faultText(call.error)} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -10,9 +10,9 @@ import { adminTexts } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Alert from 'antd/es/alert';
 import Input from 'antd/es/input';
-import Modal from 'antd/es/modal';
 import { useId, useState } from 'react';
 import { useDeskMessageMutation } from '../../calls/desk';
+import { Dialog } from '../../frame/Dialog';
 import styles from '../desk.module.css';
 import { useDraft } from '../useDraft';
 import { faultText } from '../words';
@@ -58,17 +58,12 @@ export function MessageDialog({ answer, onDone, onClose }: MessageDialogProps) {
     }
   };
   return (
-    <Modal
-      open
+    <Dialog
+      isBusy={call.isLoading}
       title={`${message.title}　${detail.person(nameOf(answer))}`}
       width={480}
       okText={message.submit}
       cancelText={deed.stop}
-      okButtonProps={{ loading: call.isLoading }}
-      cancelButtonProps={{ disabled: call.isLoading }}
-      closable={!call.isLoading}
-      keyboard={!call.isLoading}
-      mask={{ closable: false }}
       onOk={() => void press()}
       onCancel={onClose}
     >
@@ -104,6 +99,6 @@ export function MessageDialog({ answer, onDone, onClose }: MessageDialogProps) {
           <Alert type="error" role="alert" title={notify.failed} description={faultText(call.error)} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

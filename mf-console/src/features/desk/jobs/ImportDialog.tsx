@@ -5,8 +5,8 @@ import { grouped } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { useId, useState } from 'react';
+import { Dialog } from '../../frame/Dialog';
 import styles from '../desk.module.css';
 import { csvText } from './csvText';
 import { JobProgress } from './JobProgress';
@@ -56,12 +56,9 @@ export default function ImportDialog({ form, onEnd, onClose }: ImportDialogProps
   const isDone = isReal && job !== undefined && job.state !== 'running';
   const rows = grouped(job?.total ?? 0);
   return (
-    <Modal
-      open
+    <Dialog
       title={words.title(form.surveyTitle)}
-      closable={!isBusy}
-      keyboard={!isBusy}
-      mask={{ closable: false }}
+      isBusy={isBusy}
       onCancel={isBusy ? stop : onClose}
       footer={
         isDone ? (
@@ -101,6 +98,6 @@ export default function ImportDialog({ form, onEnd, onClose }: ImportDialogProps
           ofRows={!isReal || (job?.results.length ?? 0) > 0}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,8 +2,8 @@
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../frame/Dialog';
 import styles from '../desk.module.css';
 import { JobProgress } from './JobProgress';
 import { saveFile } from './saveFile';
@@ -41,12 +41,10 @@ export function JobModal({
   const { jobId = '', fileName } = job ?? {};
   const save = async () => setFileFailed(!(await saveFile(jobId, fileName ?? '')));
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
-      closable={!isBusy}
+      isBusy={isBusy}
       keyboard={isOver || (!isBusy && !isTyped)}
-      mask={{ closable: false }}
       onCancel={isBusy ? stop : onClose}
       footer={
         isOver ? (
@@ -79,6 +77,6 @@ export function JobModal({
         <JobProgress job={job} startError={startError} lookError={lookError} isLost={isLost} />
         {isFileFailed && <Alert type="error" role="alert" title={words.downloadFailed} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,9 +9,9 @@ import { isLimited } from '@madoguchi/shared/domain/staff';
 import { consoleMoneyTexts } from '@madoguchi/shared/texts/console/money';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useMoneyRefundDoneMutation } from '../../calls/money';
+import { Dialog } from '../../frame/Dialog';
 import { useStaff } from '../../session/staff';
 import styles from '../desk.module.css';
 import { faultText } from '../words';
@@ -59,17 +59,12 @@ function DoneDialog({ refund: { refundId, amount }, onClose }: { refund: ShownRe
     if (error === undefined) onClose();
   };
   return (
-    <Modal
-      open
+    <Dialog
+      isBusy={call.isLoading}
       title={texts.confirmTitle}
       width={480}
       okText={texts.done}
       cancelText={texts.stop}
-      okButtonProps={{ loading: call.isLoading }}
-      cancelButtonProps={{ disabled: call.isLoading }}
-      closable={!call.isLoading}
-      keyboard={!call.isLoading}
-      mask={{ closable: false }}
       onOk={() => void submit()}
       onCancel={onClose}
     >
@@ -77,6 +72,6 @@ function DoneDialog({ refund: { refundId, amount }, onClose }: { refund: ShownRe
         <p>{texts.confirmText(amount)}</p>
         {call.error !== undefined && <Alert type="error" role="alert" title={faultText(call.error)} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,8 +2,8 @@
 import { isApiError } from '@madoguchi/shared/store';
 import { consoleMoneyTexts } from '@madoguchi/shared/texts/console/money';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { useMoneyRefundsQuery } from '../../calls/money';
+import { Dialog } from '../../frame/Dialog';
 import { Failed, Loading } from '../../frame/states';
 import styles from '../desk.module.css';
 import { Refunds } from './Refunds';
@@ -14,8 +14,7 @@ export default function RefundsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useMoneyRefundsQuery(undefined, { refetchOnMountOrArgChange: true });
   const due = data?.filter(({ refundedAt }) => refundedAt === undefined);
   return (
-    <Modal
-      open
+    <Dialog
       title={texts.title}
       width={560}
       onCancel={onClose}
@@ -28,6 +27,6 @@ export default function RefundsDialog({ onClose }: { onClose: () => void }) {
         {due?.length === 0 && <p role="status">{texts.none}</p>}
         {due && <Refunds refunds={due} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
