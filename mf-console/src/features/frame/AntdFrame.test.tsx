@@ -3,6 +3,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Input from 'antd/es/input';
+import Modal from 'antd/es/modal';
+import Select from 'antd/es/select';
 import { AntdFrame } from './AntdFrame';
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -39,4 +41,19 @@ test('what was typed stays when the system goes dark and asks for less motion [C
   expect(listeners.size).toBeGreaterThan(0);
   expect(screen.getByLabelText('メモ')).toBe(field);
   expect(field).toHaveValue('折り返し電話');
+});
+
+test('a list in a dialog opens where a press reaches it [CONSOLE-6]', async () => {
+  render(
+    <AntdFrame>
+      <Modal open title="日時を変更">
+        <Select aria-label="滞在期間" options={[{ value: 2, label: '1泊2日' }]} />
+      </Modal>
+    </AntdFrame>,
+  );
+  const field = await screen.findByRole('combobox', { name: '滞在期間' });
+  await userEvent.click(field);
+  // Throws where an element around it lets presses through.
+  await userEvent.click(await screen.findByTitle('1泊2日'));
+  expect(screen.getByRole('dialog')).toHaveTextContent('1泊2日');
 });

@@ -5,9 +5,12 @@ import japanese from 'antd/es/locale/ja_JP';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { consoleTheme } from './theme';
 
-/** Where a list or a calendar opens: in the part of the page that its field is in, or nothing would say what it is part of. */
+/**
+ * Where a list or a calendar opens: in the part of the page that its field is in, or nothing would say what it is part of.
+ * antd lets presses through a dialog's own element, to what is behind; only its inner part takes them.
+ */
 function landmarkOf(field?: HTMLElement): HTMLElement {
-  return field?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
+  return field?.closest<HTMLElement>('.ant-modal-container, [role="dialog"], main') ?? document.body;
 }
 
 export function AntdFrame({ children }: { children: ReactNode }) {
