@@ -85,7 +85,7 @@ describe('a config that is shown or judged has the names that its conditions loo
     'mf-confirm/src/pages/ConfirmSearchFormPage/ConfirmSearchFormPage.tsx': 'a lookup has no conditions',
     'mf-payment/src/pages/CompletedPaymentPage/CompletedPaymentPage.tsx': 'title and message',
     'mf-console/src/features/desk/Detail.tsx': 'titles of stored answers',
-    'mf-survey/src/pages/AdminPage/AdminPage.tsx': 'titles of stored answers',
+    'mf-console/src/features/desk/deeds/StatusDialog.tsx': 'only whether it is a registration',
     'shared/src/store/endpoints/members.ts': 'the call itself',
   };
 

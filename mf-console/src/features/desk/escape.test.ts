@@ -4,15 +4,22 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const sources = join(import.meta.dirname ?? '', '../..');
-/** It shows what there is, and has no field. */
-const WITHOUT_FIELDS = ['features/desk/money/RefundsDialog.tsx'];
+/** They need not say so: why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'features/desk/deeds/DeedDialog.tsx': 'one only chooses in it',
+  'features/desk/deeds/MessageDialog.tsx': 'what is typed stays with the tab',
+  'features/desk/jobs/ImportDialog.tsx': 'a file is chosen, and what is under way is not closed (Dialog)',
+  'features/desk/money/Refunds.tsx': 'it only asks',
+  'features/desk/money/RefundsDialog.tsx': 'it shows what there is',
+};
 
-test('every dialog and drawer says when Esc may close it, except those without a field [CONSOLE-3]', () => {
+test('every dialog and drawer says when Esc may close it, except those that lose nothing [CONSOLE-3]', () => {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
   );
-  const opening = files.filter((file) => /<(?:Modal|Drawer)\b/.test(readFileSync(join(sources, file), 'utf8')));
-  expect(opening.length).toBeGreaterThan(WITHOUT_FIELDS.length);
-  const silent = opening.filter((file) => !/\bkeyboard=\{/.test(readFileSync(join(sources, file), 'utf8')));
-  expect(silent).toEqual(WITHOUT_FIELDS);
+  const textOf = (file: string) => readFileSync(join(sources, file), 'utf8');
+  const opening = files.filter((file) => /<(?:Modal|Drawer|Dialog)\b/.test(textOf(file)));
+  const silent = opening.filter((file) => !/\bkeyboard=\{/.test(textOf(file)));
+  expect(silent.sort()).toEqual(Object.keys(WITHOUT).sort());
+  expect(opening.length).toBeGreaterThan(silent.length);
 });
