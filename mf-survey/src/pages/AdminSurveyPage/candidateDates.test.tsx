@@ -1,6 +1,6 @@
 /** Confirming a visit at the desk: from the list into the form, and a message to the person. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ADMIN_ANSWERS_PATH, ADMIN_NOTIFY_PATH, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
+import { ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
 import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf, SENT } from '../../testing/adminScene';
@@ -91,53 +91,4 @@ test('no message is offered for a new answer, nor to who was entered at the desk
     expect(screen.queryByRole('button', { name: 'LINEで通知する' })).not.toBeInTheDocument();
     scene.unmount();
   }
-});
-
-test('the list shows wishes by names, what is not settled yet, and leads to settling it [ADMIN-005]', async () => {
-  const answerWith = (...entries: string[]) => ({
-    surveyId: 's1',
-    partitionKey: `s1#${PATIENT}#1`,
-    userId: PATIENT,
-    answerCode: 'A7K3-92QD',
-    check: '未対応',
-    fields: [],
-    data: entries.map((value) => ({ itemKey: 'dates', value, check: '未対応', type: 'candidateDateReservation' })),
-    createdAt: '2026-11-20T00:00:00.000Z',
-    updatedAt: '2026-11-20T00:00:00.000Z',
-    unconfirmed: [],
-  });
-  let entries = [WISH];
-  const open = () =>
-    openAdmin('/admin?surveyId=s1', {
-      config,
-      handlers: {
-        ...clinic,
-        [`GET ${ADMIN_SURVEYS_PATH}`]: () => ({
-          result: 'OK',
-          data: [{ surveyId: 's1', surveyTitle: '専門外来', isBed: false, isMember: false }],
-        }),
-        [`POST ${ADMIN_ANSWERS_PATH}`]: () => ({ result: 'OK', data: [answerWith(...entries)] }),
-      },
-    });
-  const scene = open();
-  const card = within(await screen.findByRole('article'));
-  expect(await card.findByText('循環器内科')).toBeInTheDocument();
-  expect(card.getByText('2026/11/25 午前')).toBeInTheDocument();
-  expect(card.getByText('未確定')).toBeInTheDocument();
-  expect(card.queryByText('予約なし')).toBeNull();
-  expect(card.getByRole('link', { name: /日時を確定/ })).toHaveAttribute(
-    'href',
-    expect.stringContaining('partitionKey='),
-  );
-  await expectNoAxeFaults(scene.container);
-  scene.unmount();
-  entries = [WISH, ...CONFIRMED];
-  const again = open();
-  const settled = within(await screen.findByRole('article'));
-  expect(await settled.findByText('2026/11/25 10:30')).toBeInTheDocument();
-  expect(settled.getByRole('link', { name: /編集/ })).toBeInTheDocument();
-  await again.user.click(settled.getByRole('button', { name: /LINEで通知する/ }));
-  expect(await screen.findByRole('textbox', { name: '通知の文面' })).toHaveValue(
-    '専門外来の日時が 2026/11/25 10:30 に確定しました。',
-  );
 });
