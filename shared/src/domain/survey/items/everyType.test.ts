@@ -33,8 +33,6 @@ test('every program that meets forms of any kind has all rules from its start', 
     // Parts are loaded without their remote's app.
     `${WAITING_REMOTE}/src/form/part.tsx`,
     'mf-payment/src/order/part.tsx',
-    // The list of the desk shows answers of every form.
-    `${WAITING_REMOTE}/src/pages/AdminPage/AdminPage.tsx`,
     'api/src/server.ts',
     // Every command that opens the database does it there.
     'api/src/commandDatabase.ts',
