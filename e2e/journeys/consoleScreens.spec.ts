@@ -13,6 +13,8 @@ test.use({
   productOptions: { environment: { DEV_LOGIN: 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9' } },
 });
 test.slow();
+// The console asks once a page whether things may move; colours that change slowly would be looked at on their way.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const CALLS = '**/survey/api/v1/console';
 const PASSWORD = 'four words that nobody has';
