@@ -1,5 +1,5 @@
-// All unit and API tests in one process: every package is a project. Two workers, because the machines that run
-// this have few cores and the API tests each start a database.
+// All unit and API tests in one process: every package is a project. Three workers for the two cores of the machines
+// that run this: a worker waits long where an API test starts and kills servers or lets the database work.
 import { existsSync, readdirSync } from 'node:fs';
 import shared from './shared/jest.config.mjs';
 
@@ -16,7 +16,7 @@ const own = await Promise.all(
 // The time-out is a setting of the run, not of a project: a loaded machine with two cores needs patience.
 // A worker that has grown is begun anew: one of 1.6 GB takes longer to end than Jest waits for it.
 export default {
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 60_000,
   workerIdleMemoryLimit: '768MB',
   projects: [...shared.projects, ...own],

@@ -1,9 +1,10 @@
 /**
  * The browser tests: the built product in a real Chromium, at the size of a phone. Each worker has a product, a
- * database and a LINE of its own, so three run beside each other (they wait for screens half of their time); nothing is
+ * database and a LINE of its own, so four run beside each other (they wait for screens half of their time); nothing is
  * retried, because a test that passes the second time has found something.
  */
 import { defineConfig } from '@playwright/test';
+import { withoutFeatures } from './support/chromiumFeatures';
 
 const isLong = process.env.TEST_LONG === '1';
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -14,7 +15,7 @@ export default defineConfig({
   // Those run by a configuration of their own.
   testIgnore: '**/e2e/webkit/**',
   outputDir: './test-results',
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // A walk through many screens with an accessibility check on each, on a machine of two cores; the long run checks
@@ -45,6 +46,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        withoutFeatures(),
       ],
     },
   },

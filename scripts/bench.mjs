@@ -1,8 +1,9 @@
 // npm run bench [-- RUNS [pages|calendar|server]]: measures the product against its budgets; only the ratios within one
-// run mean anything. npm run bench -- taps: presses and characters of what people come for. npm run bench -- bytes: what is
+// run mean anything. npm run bench -- taps: presses and characters of what people come for; -- deeds: the same and the
+// seconds of what a planner does. npm run bench -- bytes: what is
 // loaded before a form's first input, by package. npm run bench -- data N: N answers, made once and kept; -- large N:
 // every list, lookup, search and schedule on them; -- import N: N answers in one bundle; -- audit: what the audit's seals
-// and chains cost a submission; -- messages N: N messages due in one minute; -- console [find|files|screens [N]]: the console.
+// and chains cost a submission; -- messages N: N messages due in one minute; -- console [find|files|screens|planning [N]]: the console.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readBenchArguments } from './lib/benchArguments.mjs';
@@ -23,11 +24,11 @@ async function buildPlainPages() {
   if (plain.code !== 0) throw new Error(`the plain React page does not build:\n${plain.output}`);
 }
 
-/** The journeys of e2e/taps, one beside the other, each printing its counts. */
-async function countTaps() {
+/** The journeys of a folder of e2e, one beside the other, each printing its counts. */
+async function countTaps(folder) {
   await buildChanged();
   const playwright = join(root, 'e2e/node_modules/.bin/playwright');
-  const { code } = await run(playwright, ['test', 'taps/', '--workers=1', '--reporter=line'], {
+  const { code } = await run(playwright, ['test', `${folder}/`, '--workers=1', '--reporter=line'], {
     cwd: join(root, 'e2e'),
     env: { CHROMIUM: await findChromium(), TAPS: 'on' },
   });
@@ -78,7 +79,8 @@ async function measure({ measure: entry, runs, only }) {
 try {
   const wanted = readBenchArguments(process.argv.slice(2));
   await install();
-  process.exitCode = wanted.measure === 'taps' ? await countTaps() : await measure(wanted);
+  const isCounted = ['taps', 'deeds'].includes(wanted.measure);
+  process.exitCode = isCounted ? await countTaps(wanted.measure) : await measure(wanted);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -3,7 +3,7 @@
 //   npm run mutate -- shared/src/domain/date        one folder or file, only what changed since the last run
 //   npm run mutate                                  all rules, folder by folder, and the server's guarded files
 //   npm run mutate -- --sample 400 --seed 1         a drawn sample of the server's other files
-//   npm run mutate -- --report                      the last results by folder; runs nothing
+//   npm run mutate -- --report                      the last results by folder, and of the last sample; runs nothing
 //   --force runs what is known again, --concurrency N (1) workers, --jest the rules by Stryker's jest runner, ten times slower
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -27,17 +27,17 @@ await install();
 mkdirSync('.mutation', { recursive: true });
 // Only now, as they need what was installed.
 const { partsOf, samplePart } = await import('./lib/mutation/parts.mjs');
-const { lastResults, runPart } = await import('./lib/mutation/runPart.mjs');
-const { printFolders, printPart } = await import('./lib/mutation/report.mjs');
+const { runAll } = await import('./lib/mutation/runAll.mjs');
+const { lastResults, lastSample, runPart } = await import('./lib/mutation/runPart.mjs');
+const { printFolders, printPart, printSample } = await import('./lib/mutation/report.mjs');
 
 if (options.report) {
   printFolders(lastResults());
+  const sample = lastSample();
+  if (sample) printSample(sample);
 } else {
   const parts = options.sample ? [samplePart(Number(options.sample), options.seed)] : partsOf(paths);
-  for (const part of parts) {
-    const started = Date.now();
-    const { force, jest } = options;
-    const mutants = await runPart(part, { concurrency: Number(options.concurrency), force, jest });
-    printPart(part, mutants, Date.now() - started);
-  }
+  const { force, jest } = options;
+  const concurrency = Number(options.concurrency);
+  await runAll(parts, (part) => runPart(part, { concurrency, force, jest }), printPart);
 }

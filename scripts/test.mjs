@@ -24,10 +24,12 @@ async function check(title, command, args, options) {
 }
 
 const lint = async () =>
-  total([
-    await check('lint', bin('biome'), ['check', '.']),
-    await check('nothing is unused', bin('knip'), ['--no-progress']),
-  ]);
+  total(
+    await Promise.all([
+      check('lint', bin('biome'), ['check', '.']),
+      check('nothing is unused', bin('knip'), ['--no-progress']),
+    ]),
+  );
 
 /** All packages as one program: what they share is read once. */
 const types = () => check('types', bin('tsc'), ['--noEmit', '-p', '.']);
@@ -72,13 +74,17 @@ function total(results) {
   });
 }
 
-const steps = { lint, types, unit, e2e: browser };
+/** Beside each other: each of them waits for files, or for one core, part of its time. */
+const checks = { lint, types };
+/** One after the other: each of them fills the machine. */
+const suites = { unit, e2e: browser };
+const wanted = (steps) =>
+  Object.entries(steps).flatMap(([name, step]) => (only === undefined || only.split(',').includes(name) ? [step] : []));
 const results = [];
 try {
   await install();
-  for (const [name, step] of Object.entries(steps)) {
-    if (only === undefined || only.split(',').includes(name)) results.push(await step());
-  }
+  results.push(...(await Promise.all(wanted(checks).map((step) => step()))));
+  for (const suite of wanted(suites)) results.push(await suite());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ passed: 0, failed: 1 });

@@ -35,13 +35,16 @@ import { candidateRoutes } from './routes/candidate/candidate';
 import { consoleRoutes } from './routes/console/console';
 import { draftRoutes } from './routes/drafts/drafts';
 import { fileRoutes } from './routes/files/files';
+import { formUseRoutes } from './routes/formUse/formUse';
 import { healthRoutes } from './routes/health/health';
 import { loginRoutes } from './routes/login/login';
 import { mapRoutes } from './routes/maps/maps';
 import { memberResultRoutes } from './routes/memberResults/memberResults';
 import { messageRoutes } from './routes/messages/messages';
+import { offerRoutes } from './routes/offers/offers';
 import { paymentFlowRoutes } from './routes/payment/flow';
 import { paymentRoutes } from './routes/payment/payment';
+import { proposalRoutes } from './routes/proposals/proposals';
 import { surveyConfigRoutes } from './routes/surveyConfigs/surveyConfigs';
 import { surveyResultRoutes } from './routes/surveyResults/surveyResults';
 import { surveySearchRoutes } from './routes/surveySearches/surveySearches';
@@ -156,6 +159,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await services.calendarFiles.prepare(services.keyVault);
   await services.answerQr.prepare(services.keyVault);
   await services.cursors.prepare(services.keyVault);
+  await services.tieOrder.prepare(services.keyVault);
 
   if (dependencies.tracing) await app.register(dependencies.tracing);
   closeKeptConnections(app);
@@ -199,6 +203,8 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     });
     await api.register(surveyConfigRoutes, services);
     await api.register(surveyResultRoutes, services);
+    await api.register(offerRoutes, services);
+    await api.register(proposalRoutes, services);
     await api.register(surveySearchRoutes, services);
     await api.register(calendarRoutes, services);
     await api.register(candidateRoutes, services);
@@ -214,6 +220,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(paymentFlowRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(adminRoutes, services);
     await api.register(browserErrorRoutes, { counters });
+    await api.register(formUseRoutes, services);
     await api.register(consoleRoutes, {
       ...services,
       isDevelopmentLogin,
@@ -225,6 +232,8 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   const jobs = [...jobsOf(database, services), ...(audit ? auditJobs(audit) : [])];
   if (dependencies.withBackgroundWork === true) await app.register(jobRunner, { jobs, counters });
   app.addHook('preClose', () => services.consoleJobs.close());
+  // After the last call was answered.
+  app.addHook('onClose', () => services.formUse.write());
   const { configurations } = services;
   const known = {
     contact: () => configurations.houseContact(),

@@ -4,7 +4,6 @@
  * is read or written, nothing is a fault of the server, and it answers /healthz within a second all the while. A share
  * in the ordinary run, all of it with TEST_LONG=1 (`npm run attack`), which prints each figure with its wall time.
  */
-import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -15,7 +14,6 @@ import { PERSONAL_TABLES, SPECIAL_TABLES } from './repositories/privacy/personal
 import { rowsOf } from './testing/answers';
 import { API_EXAMPLES, type Example } from './testing/apiExamples';
 import { exampleBundle } from './testing/exampleBundle';
-import { fileDirectory } from './testing/files';
 import { hostileCallsOf, type SentCall } from './testing/hostileCalls';
 import { inTurns } from './testing/inTurns';
 import { ADMIN, DESK, inAdminMode, startTestServer, type TestServer } from './testing/server';
@@ -39,14 +37,12 @@ const KEPT_MEGABYTES = 80;
 const MEGABYTE = 1024 * 1024;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-const directory = fileDirectory();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     bundle: exampleBundle(),
     environment: {
       PAYMENT: 'on',
-      DATA_DIR: directory,
       TRUST_PROXY: '1',
       RATE_LIMIT_WRITES: '1000000',
       RATE_LIMIT_ADDRESS: '1000',
@@ -54,10 +50,7 @@ beforeAll(async () => {
     bodyMilliseconds: BODY_MILLISECONDS,
   });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** An address of its own for a caller, as the proxy in front tells it. */
 const from = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

@@ -96,6 +96,17 @@ test('every command that the operators’ pages name is one', () => {
   expect(called.length).toBeGreaterThan(10);
 });
 
+test('every unit of systemd that the operators’ pages ask for is the one that is shipped', () => {
+  const folder = join(ROOT, 'docs/operations');
+  const pages = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  // A unit stands on a port: without one there is nothing of that name, and no line of its log.
+  const named = pages.flatMap((page) =>
+    [...page.matchAll(/(?:journalctl -u|systemctl [^`\n]*?) '?(madoguchi[^\s'`]*)/g)].map(([, unit]) => unit ?? ''),
+  );
+  expect(named.filter((unit) => !/^madoguchi@(?:\d{4}|\*|PORT)$/.test(unit))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});
+
 test('no command installs or builds where a build stands, also without the stamps of an install', () => {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-built-'));
   for (const name of ['scripts', 'bin', 'package.json', 'api/dist', 'api/package.json', 'api/sample-bundle'])

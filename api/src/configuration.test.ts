@@ -172,6 +172,20 @@ describe('production', () => {
     expect(faults).toEqual([`${name} must be an https address in production, not "http://line.example".`]);
   });
 
+  test('no other address that carries secrets or money may be plain http either', () => {
+    const staff = { STAFF_OIDC_ISSUER: 'https://id.example', STAFF_OIDC_CLIENT_ID: 'c', STAFF_OIDC_CLIENT_SECRET: 's' };
+    const isAddress = (name: string) => /an http or https address/.test(faultsOf({ [name]: 'here' }).join());
+    const isRefused = (name: string) => {
+      const plain = { ...PRODUCTION, ...staff, PAYMENT: 'on', [name]: 'http://plain.example' };
+      return faultsOf(plain).join().includes(`${name} must be an https address in production`);
+    };
+    const addresses = [...namesOf()].filter(isAddress).sort();
+    expect(addresses.length).toBeGreaterThan(7);
+    // These may be machines of the house: maps and a bucket of its own, and the collector of its traces.
+    const ofTheHouse = ['MAPS_GEOCODE_ENDPOINT', 'MAPS_PLACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'S3_ENDPOINT'];
+    expect(addresses.filter((name) => !isRefused(name))).toEqual(ofTheHouse);
+  });
+
   test('listens on this machine alone unless told otherwise, because a proxy stands before it', () => {
     expect(read(PRODUCTION).host).toBe('127.0.0.1');
     expect(read({ ...PRODUCTION, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');

@@ -3,6 +3,7 @@
  * A wrong or forbidden setting refuses the start with one line per fault, instead of surprising somebody later.
  */
 import { join, resolve } from 'node:path';
+import { OFFER_HOURS_BY_DEFAULT } from '@madoguchi/shared/domain/closing';
 import { ConfigurationError } from './settings/configurationError';
 import { productionFaults } from './settings/production';
 import { type Environment, EnvironmentReader } from './settings/reader';
@@ -103,6 +104,8 @@ export interface Configuration {
   writesPerMinute: number;
   /** How long a place is held while somebody confirms or pays. */
   holdMinutes: number;
+  /** How long a place that is offered after a closing is held, in hours (CONTRACT 13). */
+  offerHours: number;
   addressRequestsPerMinute: number;
   /** Lookups among answers that nobody has claimed, and questions about members' numbers, of a person in an hour. */
   lookupsPerHour: number;
@@ -192,8 +195,10 @@ function readSecret(reader: EnvironmentReader, name: 'AUDIT_KEY' | 'KEY_SECRET')
   return secret;
 }
 
-/** A key alone reaches Google; an address of one's own needs none. */
-/** In medical mode no map outside hears where a patient is (CONTRACT 13): nobody is asked for the address of a point. */
+/**
+ * A key alone reaches Google; an address of one's own needs none. In medical mode no map outside hears where a patient
+ * is (CONTRACT 13): nobody is asked for the address of a point.
+ */
 function readMaps(reader: EnvironmentReader, medicalMode: boolean): MapsConfiguration {
   const apiKey = reader.text('MAPS_API_KEY');
   const hasKey = apiKey !== undefined;
@@ -310,6 +315,7 @@ export function readSettings(environment: Environment, directory: string): ReadS
     staff,
     facility: reader.text('FACILITY_NAME'),
     holdMinutes: reader.count('HOLD_MINUTES', 15, 1, 24 * 60),
+    offerHours: reader.count('OFFER_HOURS', OFFER_HOURS_BY_DEFAULT, 1, 24 * 14),
     writesPerMinute: reader.count('RATE_LIMIT_WRITES', 120, 1),
     addressRequestsPerMinute: reader.count('RATE_LIMIT_ADDRESS', 3_000, 1),
     lookupsPerHour: reader.count('RATE_LIMIT_LOOKUPS', 10, 1),

@@ -2,15 +2,13 @@
  * No call costs more than its length, and none is a fault of the server: every route of the reference with hostile
  * texts, nests and repeated fields in each of its places. A share of them in the ordinary run, all with TEST_LONG=1.
  */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { LONGEST_PATH } from '@madoguchi/shared/contract/routes';
-import { costFault } from '@madoguchi/shared/testing/forms';
+import { costFault, HOSTILE_KINDS } from '@madoguchi/shared/testing/forms';
 import { DETAIL_FIELDS, RESULT_FIELDS } from './services/payment/sbps/fields';
 import { API_EXAMPLES } from './testing/apiExamples';
 import { exampleBundle } from './testing/exampleBundle';
-import { fileDirectory } from './testing/files';
 import { hostileCallsOf, type SentCall } from './testing/hostileCalls';
 import { notify } from './testing/provider';
 import { ADMIN, DESK, inAdminMode, startTestServer, type TestServer } from './testing/server';
@@ -19,16 +17,29 @@ const LONG_MILLISECONDS = 1_200_000;
 const long = process.env.TEST_LONG === '1';
 /** Of so many hostile forms of a call one is tried, another one for each call; nested ones are all tried. */
 const SHARE = 13;
+/** Of all headers together a server of Node takes 16 KB. */
+const HEADER_LENGTH = 14_000;
+/** Of so many kinds of texts one is tried in a header, spaces in all. */
+const HEADER_SHARE = 4;
+/** Headers that the server or one of its plugins reads. */
+const READ_HEADERS = [
+  ...['accept', 'accept-encoding', 'authorization', 'content-type', 'cookie', 'if-none-match', 'range', 'referer'],
+  ...[
+    'origin',
+    'traceparent',
+    'user-agent',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-request-id',
+  ],
+];
 
-const directory = fileDirectory();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ bundle: exampleBundle(), environment: { PAYMENT: 'on', DATA_DIR: directory } });
+  server = await startTestServer({ bundle: exampleBundle(), environment: { PAYMENT: 'on', TRUST_PROXY: '1' } });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** Sends a call into the server, without the wires that would cost more than it does. @returns its status */
 async function send({ method, url, body }: SentCall, headers: Record<string, string>): Promise<number> {
@@ -96,4 +107,31 @@ describe('addresses', () => {
       await costFault(() => send({ method: 'GET', url: `/a${'/'.repeat(15_000)}x`, body: undefined }, {})),
     ).toBeUndefined();
   });
+});
+
+describe('headers', () => {
+  const kinds = Object.entries(HOSTILE_KINDS).filter(([, textOf]) => /^[\x20-\x7e]+$/.test(textOf(4)));
+  test.each(READ_HEADERS.map((name, index): [string, number] => [name, index]))(
+    '%s costs no more than its length',
+    async (name, index) => {
+      const token = await server.tokenOf('U-headers');
+      const faults: string[] = [];
+      for (const [position, [kind, textOf]] of kinds.entries()) {
+        if (!long && kind !== 'spaces' && position % HEADER_SHARE !== index % HEADER_SHARE) continue;
+        const sent = new Map([HEADER_LENGTH, HEADER_LENGTH / 4].map((length) => [length, textOf(length)]));
+        const fault = await costFault(async (length) => {
+          const value = `${name === 'authorization' ? 'Bearer ' : ''}${sent.get(length)}`;
+          const url = `${API_BASE}/drafts/profile`;
+          const status = await send(
+            { method: 'GET', url, body: undefined },
+            { authorization: `Bearer ${token}`, [name]: value },
+          );
+          expect({ kind, isFault: status >= 500 }).toEqual({ kind, isFault: false });
+        }, HEADER_LENGTH);
+        if (fault !== undefined) faults.push(`${kind}: ${fault}`);
+      }
+      expect(kinds.length).toBeGreaterThan(10);
+      expect(faults).toEqual([]);
+    },
+  );
 });

@@ -2,7 +2,6 @@
  * What one person, one connection and one database that hangs can take of the server: long reads, schedules, files,
  * searches, bodies that never end.
  */
-import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { API_PATHS, FILES_PATH } from '@madoguchi/shared/contract';
@@ -10,26 +9,21 @@ import { Database } from './database/database';
 import { Refusal } from './refusal';
 import { put, putBody, rowsOf } from './testing/answers';
 import { exampleBundle } from './testing/exampleBundle';
-import { fileDirectory } from './testing/files';
 import { DESK, newPerson, startTestServer, type TestServer } from './testing/server';
 
 const BODY_MILLISECONDS = 300;
 const WRITES = 100;
 const MEGABYTE = 1024 * 1024;
 
-const directory = fileDirectory();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     bundle: exampleBundle(),
-    environment: { DATA_DIR: directory, RATE_LIMIT_WRITES: String(WRITES) },
+    environment: { RATE_LIMIT_WRITES: String(WRITES) },
     bodyMilliseconds: BODY_MILLISECONDS,
   });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 describe('a read', () => {
   test('answers some 5 MB at most, the newest answers first, and what is long once an answer', async () => {

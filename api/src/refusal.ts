@@ -58,6 +58,10 @@ export function needRefresh(itemKeys?: string[]): Refusal {
 export function changed(data?: unknown): Refusal {
   return refusal(409, 'changed', texts.changed, data === undefined ? {} : { data });
 }
+/** 409: a quota would be below what is reserved (CONTRACT 14.3). @param data the cells, with both numbers */
+export function belowReserved(data: unknown): Refusal {
+  return refusal(409, 'below_reserved', texts.belowReserved, { data });
+}
 /** 409: too late to change or cancel (CANCEL-011). */
 export function deadlinePassed(errorMessage: string = texts.deadlinePassed): Refusal {
   return refusal(409, 'deadline_passed', errorMessage);

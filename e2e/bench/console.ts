@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- console [find|files|screens] [N]`: the figures of the console (CONSOLE 6), each beside its budget. What
+ * `npm run bench -- console [find|files|screens|planning] [N]`: the figures of the console (CONSOLE 6), each beside its budget. What
  * is found is found among 1,000,000 answers, which are made where they are not there yet. PostgreSQL has its default
  * settings; one request at a time, but for who books while a file is read.
  */
@@ -9,6 +9,7 @@ import { Desk } from './console/desk';
 import { fileLines } from './console/files';
 import { type Asking, findingLines, tableLines } from './console/finding';
 import { type Line, load, printLines } from './console/line';
+import { planningLines } from './console/planning';
 import { screenLines } from './console/screens';
 import { cpuMilliseconds } from './large/cpu';
 import { largeEnvironment, openLargeStore } from './large/store';
@@ -57,6 +58,7 @@ const PARTS: readonly { name: string; title: string; lines: () => Promise<Line[]
     title: 'Screens',
     lines: () => withDesk(sizeOr(ANSWERS_ON_SCREEN), ({ url, desk }) => screenLines(root, url, desk)),
   },
+  { name: 'planning', title: 'Calendars and closings', lines: () => planningLines(root) },
 ];
 
 let missed = 0;

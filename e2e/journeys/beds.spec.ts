@@ -22,7 +22,7 @@ test('a person chooses admission and nights, sends the form and finds the stay i
   await beds.button('次へ').click();
   await expect(page.getByText('2026年11月27日(金) 午前')).toBeVisible();
   await expectGoodScreen(page);
-  await beds.button('送信').click();
+  await beds.button('予約する').click();
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
   await expectGoodScreen(page);
   await beds.button('予約を確認').click();
@@ -74,7 +74,7 @@ test('a confirmed cancelling frees the bed and stays in the history as cancelled
   await beds.choose('1月20日(水) 残り3床', '1泊2日');
   await beds.fillIn();
   await beds.button('次へ').click();
-  await beds.button('送信').click();
+  await beds.button('予約する').click();
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
   await beds.openHistory();
   const dialog = await beds.openDetail();
@@ -146,7 +146,7 @@ test('the form of a stay leads to the calendar of beds, and back to where the pe
   await page.goto('/survey/postpartum-care');
   await expect(page).toHaveURL(/\/bed-reservation\/postpartum-care$/);
   await expect(page.getByRole('table', { name: '2026年11月の空き床' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '送信' })).toBeHidden();
+  await expect(page.getByRole('button', { name: '予約する' })).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
 });

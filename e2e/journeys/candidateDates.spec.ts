@@ -105,7 +105,7 @@ test('a person asks for dates, the desk confirms one; the person sees it, change
   await desk.getByRole('button', { name: '内容を確認' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '登録する' }).click();
   await desk.getByRole('button', { name: 'LINEで通知する' }).click();
-  await expect(desk.getByLabel('通知の文面')).toHaveValue(/2026\/11\/26 14:15 に確定しました。/);
+  await expect(desk.getByLabel('通知の文面')).toHaveValue(/2026年11月26日\(木\) 14:15 に確定しました。/);
   await desk.getByRole('button', { name: '通知を送信' }).click();
   await expect(desk.getByText('通知を送信しました。')).toBeVisible();
   await close();
@@ -114,24 +114,24 @@ test('a person asks for dates, the desk confirms one; the person sees it, change
   const record = page.getByRole('article');
   await expect(record).toHaveCount(1);
   await expect(record).toContainText('診療科 循環器内科');
-  await expect(record).toContainText('確定日時 2026/11/26 14:15');
+  await expect(record).toContainText('確定日時 2026年11月26日(木) 14:15');
   await expectGoodScreen(page);
   await record.getByRole('button', { name: '詳細を見る' }).click();
-  await expect(page.getByText(/確定日時 2026\/11\/26 14:15/)).toBeVisible();
+  await expect(page.getByText(/確定日時 2026年11月26日\(木\) 14:15/)).toBeVisible();
   await expectGoodScreen(page);
   await expect(page.getByText('予約確定')).toBeVisible();
 
   // Other wishes: the confirmation lapses, which the form, the dialog and the last screen say.
   await page.goto('/confirmList/specialist-outpatient');
   await record.getByRole('button', { name: '編集' }).click();
-  await expect(page.getByText(/確定日時は 2026\/11\/26 14:15 です。希望日を変更すると/)).toBeVisible();
+  await expect(page.getByText(/確定日時は 2026年11月26日\(木\) 14:15 です。希望日を変更すると/)).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('button', { name: '第1希望 取り消す' }).click();
   await page.getByRole('button', { name: '送信' }).click();
-  await expect(preview).toContainText('送信すると、確定日時 2026/11/26 14:15 は取り消されます。');
+  await expect(preview).toContainText('送信すると、確定日時 2026年11月26日(木) 14:15 は取り消されます。');
   await expectGoodScreen(page);
   await preview.getByRole('button', { name: '送信' }).click();
-  await expect(page.getByText(/確定日時 2026\/11\/26 14:15 は取り消されました。/)).toBeVisible();
+  await expect(page.getByText(/確定日時 2026年11月26日\(木\) 14:15 は取り消されました。/)).toBeVisible();
   await expectGoodScreen(page);
 
   // And no visit at all.

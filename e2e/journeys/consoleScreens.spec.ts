@@ -95,7 +95,8 @@ test('the staff and the own account: list, form, limits, faults; password, secon
     await form.getByRole('combobox', { name: 'カレンダー' }).click();
     await page.getByTitle('健診センター').first().click();
     await expectGoodConsole(page);
-    await form.getByText('選ばなければ、すべてを扱えます。').click();
+    // The list stands above its field where there is no room below.
+    await page.keyboard.press('Escape');
     await form.getByRole('button', { name: '追加' }).click();
     await isSeen(page, '高橋 恵 を保存しました。');
     await expect(form).toBeHidden();
@@ -209,5 +210,135 @@ test('files: none, what each job came to with its file, taking out and in, out o
   await refuses(page, 'jobs', 400, 'invalid');
   await page.goto('/console/files');
   await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible();
+  await expectGoodConsole(page);
+});
+
+test('a calendar: cells by keyboard with a preview and the way back, patterns, history, settings, a longer period [CONSOLE-3]', async ({
+  page,
+}) => {
+  const undo = page.getByRole('button', { name: '元に戻す' });
+  await signIn(page, 'S-kanri', encodeURIComponent('/console/calendars?calendar=vaccination&day=20270201'));
+  const grid = page.getByRole('grid', { name: '本館 予防接種 の定員' });
+  await expect(grid.getByRole('gridcell', { name: '2月1日(月) 9:00 予約0 定員6' })).toBeVisible();
+  await expectGoodConsole(page);
+
+  await test.step('a range by keyboard: shown first, saved, taken back', async () => {
+    await grid.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('8');
+    await expect(page.getByRole('region', { name: '選んだ枠' }).getByLabel('定員')).toBeFocused();
+    await expect(grid.getByRole('gridcell', { name: '2月2日(火) 10:00 予約0 定員6、8に変更' })).toBeVisible();
+    await expectGoodConsole(page);
+    await page.keyboard.press('Enter');
+    await isSeen(page, '4枠を変更しました。');
+    await expect(grid.getByRole('gridcell', { name: '2月2日(火) 10:00 予約0 定員8' })).toBeVisible();
+    await expectGoodConsole(page);
+    await undo.last().click();
+    await expect(grid.getByRole('gridcell', { name: '2月2日(火) 10:00 予約0 定員6' })).toBeVisible();
+  });
+
+  await test.step('a pattern', async () => {
+    await page.getByRole('button', { name: 'パターンで入力' }).click();
+    const dialog = page.getByRole('dialog', { name: 'パターンで入力' });
+    await dialog.getByLabel('定員').fill('7');
+    await dialog.getByRole('button', { name: '変わる枠を見る' }).click();
+    await expect(dialog.getByText(/^30枠が変わります/)).toBeVisible();
+    await expectGoodConsole(page);
+    await dialog.getByRole('button', { name: '30枠を変更する' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(grid.getByRole('gridcell', { name: '2月5日(金) 15:30 予約0 定員7' })).toBeVisible();
+  });
+
+  await test.step('the history', async () => {
+    await page.getByRole('button', { name: '変更履歴' }).click();
+    const drawer = page.getByRole('dialog', { name: '変更履歴' });
+    await expect(drawer.getByRole('listitem')).not.toHaveCount(0);
+    await expectGoodConsole(page);
+    await drawer
+      .getByRole('button', { name: /定員の変更を元に戻す/ })
+      .first()
+      .click();
+    await expect(drawer).toBeHidden();
+    await expect(grid.getByRole('gridcell', { name: '2月5日(金) 15:30 予約0 定員6' })).toBeVisible();
+  });
+
+  await test.step('settings, categories and a longer period', async () => {
+    for (const name of ['設定', '分類と項目'] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      const drawer = page.getByRole('dialog', { name: new RegExp(name) });
+      await expect(drawer.getByRole('textbox').first()).toBeVisible();
+      await expectGoodConsole(page);
+      await drawer.getByRole('button', { name: 'やめる' }).click();
+      await expect(drawer).toBeHidden();
+    }
+    await page.getByRole('button', { name: '期間を延ばす' }).click();
+    const dialog = page.getByRole('dialog', { name: '期間を延ばす' });
+    await dialog.getByRole('button', { name: '変わる枠を見る' }).click();
+    await expect(dialog.getByText(/枠が変わります/)).toBeVisible();
+    await expectGoodConsole(page);
+    await dialog.getByRole('button', { name: /やめる/ }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a year, and what cannot be loaded', async () => {
+    await page.getByText('年', { exact: true }).click();
+    await expect(grid).toHaveAttribute('aria-colcount', '366');
+    await expectGoodConsole(page);
+    await refuses(page, 'calendars/vaccination/cells*', 400, 'invalid');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible();
+    await expectGoodConsole(page);
+  });
+});
+
+test('money: orders in every state, the books of a day with what does not fit, a fault, what goes back [CONSOLE-3]', async ({
+  page,
+}) => {
+  await signIn(page, 'S-kanri', encodeURIComponent('/console/money'));
+  await expect(page.getByRole('heading', { name: '決済' })).toBeVisible({ timeout: 30_000 });
+  await isSeen(page, '当てはまる注文はありません');
+  await expectGoodConsole(page);
+  const order = {
+    ...{ serviceSortKey: 's', serviceId: 's', serviceName: '健診オプション', userId: 'U1', reservationCost: 1 },
+    ...{ roundingType: 0, calculationType: 1, taxType: 0, reservationCostType: 0, taxRate: '10' },
+    ...{ amount: 3000, tax: 300, amountWithTax: 3300, orderId: 'O1', orderNumber: '261124-00001-5' },
+    ...{ status: 2, payMethod: 'paypay', completedDate: '2026-11-24T00:00:00.000Z' },
+    canceledDate: '2026-11-24T01:00:00.000Z',
+    details: [
+      {
+        ...{ detailId: 1, productId: 'p', productName: 'オプション血液検査', price: 3000, count: 1, taxableType: 0 },
+        ...{ tax: 300, amount: 3000, amountWithTax: 3300 },
+      },
+    ],
+  };
+  const listed = { surveyTitle: '健康診断 予約', orderedAt: '2026-11-24T00:00:00.000Z', refunds: [], order };
+  const items = ['unpaid', 'paid', 'due', 'returned', undefined].map((state, index) => ({
+    ...{ ...listed, orderId: `O${index}`, state, receiptKey: `O${index}.key` },
+    answer: { partitionKey: `k${index}`, answerCode: 'A7K3-92QD', name: '山田 花子', check: '未対応' },
+  }));
+  await tells(page, 'orders*', { items, nextCursor: 'more' });
+  await page.reload();
+  await isSeen(page, '山田 花子');
+  await expectGoodConsole(page);
+
+  await page.getByText('一日の突き合わせ').click();
+  await isSeen(page, 'この日の入金と返金はありません。');
+  await expectGoodConsole(page);
+  await tells(page, 'money-day*', {
+    ...{ day: '20261124', ordered: { count: 3, amount: 9900 }, unpaid: { count: 1, amount: 3300 } },
+    due: { count: 0, amount: 0 },
+    lines: [{ payMethod: 'cash', taken: { count: 1, amount: 3300 }, given: { count: 1, amount: 1100 } }],
+    misfits: [{ kind: 'paidWithoutMoney', amount: 3300, orderNumber: '261124-00009-1' }],
+  });
+  await page.reload();
+  await isSeen(page, '支払いずみなのに、入金の記録がありません');
+  await expectGoodConsole(page);
+  await refuses(page, 'money-day*', 400, 'invalid');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible();
+  await expectGoodConsole(page);
+  await page.getByText('返金', { exact: true }).click();
+  await isSeen(page, '返金するお支払いはありません。');
   await expectGoodConsole(page);
 });

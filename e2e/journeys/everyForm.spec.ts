@@ -40,6 +40,11 @@ const confirmInDialog = async (page: Page, word: string) => {
   await press(page, '送信');
   await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
 };
+/** What was sent is told, and the dialog has left the history: its step back would end the opening of another page. */
+const hasSent = async (page: Page, title: string) => {
+  await expect(page.getByText(`${title}を承りました。`)).toBeVisible();
+  await page.waitForFunction(() => !('dialog' in Object(window.history.state)));
+};
 const openFirst = async (page: Page, button: string) => {
   await page.goto('/confirmList/visit');
   await press(page, button);
@@ -91,7 +96,7 @@ const KINDS: Kind[] = [
     fill: (page) => name(page).fill('山田 花子'),
     send: async (page) => {
       await press(page, '次へ');
-      await press(page, '送信');
+      await press(page, '予約する');
     },
     change: async (page) => {
       await page.goto('/bed-reservation-list/stay');
@@ -172,7 +177,7 @@ for (const form of KINDS) {
     await expect(name(page)).toHaveValue('山田 花子');
 
     await form.send(page);
-    await expect(page.getByText(`${form.title}を承りました。`)).toBeVisible();
+    await hasSent(page, form.title);
     await expect(page.getByText(CODE)).toHaveCount(form.showsCode ? 1 : 0);
     await form.change(page);
     await expect(name(page)).toHaveValue('山田 花子');
@@ -182,7 +187,7 @@ for (const form of KINDS) {
     const sent = sentWithVersion(page);
     await form.sendChange(page);
     await sent;
-    await expect(page.getByText(`${form.title}を承りました。`)).toBeVisible();
+    await hasSent(page, form.title);
     if (!form.cancel) return;
     await form.cancel(page);
     await expect(page.getByText(`${form.title}を取り消しました。`)).toBeVisible();

@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 import { ReservationCalendar } from '../pages/ReservationCalendar';
-import { expectGoodScreen } from '../support/accessibility';
+import { expectGoodScreen, expectNoSidewaysScroll } from '../support/accessibility';
 import { storedRows } from '../support/answers';
 import { type ChosenFile, heavy, pdf, photo, turned } from '../support/files';
 import { expect, test } from '../support/fixtures';
@@ -128,6 +128,10 @@ test('an upload that fails keeps what was chosen, and goes through when it is tr
   await expect(page.getByText('紹介状.pdfをアップロードできませんでした。もう一度お試しください。')).toBeVisible();
   await expect(papers.picture).toBeVisible();
   await expectGoodScreen(page);
+  // The longest words of a button, in the largest text on the narrowest phone.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'largest'));
+  await expectNoSidewaysScroll(page);
   await page.unroute(PUT);
   await papers.button('もう一度アップロードする').click();
   await papers.button('紹介状.pdfをもう一度アップロードする').click();

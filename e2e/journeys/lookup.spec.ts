@@ -21,8 +21,8 @@ test('from the picker over the search to the list [FIND-001, FIND-003, FIND-006,
   const lookup = new Lookup(page);
   await page.goto('/confirm');
   await page.getByLabel('健康診断 予約').check();
-  await page.getByRole('button', { name: '検索' }).click();
-  await expect(lookup.heading('予約を検索')).toBeVisible();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect(page.getByLabel('フリガナ')).toBeVisible();
   await expect(page.getByLabel('氏名')).toBeHidden();
   await lookup.search();
   await lookup.expectList();
@@ -50,6 +50,8 @@ test('a search that finds nothing says so and keeps what was typed [FIND-011, ER
   await lookup.search();
   const alert = page.getByRole('alertdialog', { name: '検索対象のデータがありません' });
   await expect(alert).toBeVisible();
+  await expect(alert.getByText('フリガナ・生年月日・電話番号をお確かめください。')).toBeVisible();
+  await expect(alert.getByRole('link', { name: 'ひかり総合病院に電話する 03-1234-5678' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(alert).toBeHidden();
   await expect(page.getByLabel('フリガナ')).toHaveValue('ヤマダ ハナコ');
@@ -94,7 +96,7 @@ test('details, and cancelling from there [FIND-020, FIND-038, FIND-042, FIND-044
   await expect(page.getByText('13:00 – 13:30')).toBeVisible();
   await page.getByRole('button', { name: 'キャンセル' }).click();
   await lookup.question.getByRole('button', { name: '閉じる' }).click();
-  await expect(page.getByText('仮予約')).toBeVisible();
+  await expect(page.getByText('仮予約', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'キャンセル' }).click();
   await lookup.question.getByRole('button', { name: 'キャンセルする' }).click();
   await expect(page.getByText('キャンセル済')).toBeVisible();
@@ -259,7 +261,7 @@ for (const width of [375, 320]) {
     const reservation = await reserve(product, user, { day: '20261126', slot: width === 375 ? '0' : '1' });
     const key = encodeURIComponent(reservation.partitionKey);
     await page.goto('/confirm');
-    await expect(page.getByRole('group', { name: '帳票' })).toBeVisible();
+    await expect(page.getByRole('group', { name: '予約の種類' })).toBeVisible();
     await expectGoodScreen(page);
     await page.goto(`/confirm/${HEALTH_CHECK}`);
     await expect(page.getByLabel('照会種別')).toBeVisible();

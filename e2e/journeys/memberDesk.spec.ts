@@ -81,5 +81,5 @@ test('a form that names a member form asks for the registration first and goes o
   await page.getByRole('button', { name: '続けて入力する' }).click();
   await expect(page).toHaveURL(/\/survey\/linked$/);
   await expect(page.getByLabel('氏名')).toHaveValue(user.name);
-  await expect(page.getByRole('button', { name: '登録へ進む' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '患者情報を登録する' })).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ test('a person registers with a reservation, changes its time and cancels both [
   await button('現在の登録情報を見る').click();
   await expect(page.getByText('予約の内容 : 内科')).toBeVisible();
   await expect(page.getByText('予約日 : 2026年11月24日(火)')).toBeVisible();
-  await expect(page.getByText('予約時間 : 09:30 – 10:00')).toBeVisible();
+  await expect(page.getByText('予約時間 : 9:30 – 10:00')).toBeVisible();
   await expectGoodScreen(page);
 
   await button('登録情報を変更').click();

@@ -98,7 +98,7 @@ test('the member page of a form that calls the registration optional leads who h
 }) => {
   await page.goto('/member-confirm/specialist-outpatient');
   await expect(page).toHaveURL(/\/survey\/specialist-outpatient$/);
-  await page.getByRole('button', { name: '登録へ進む' }).click();
+  await page.getByRole('button', { name: '患者情報を登録する' }).click();
   await expect(page).toHaveURL(/\/member\/patient\?next=\/survey\/specialist-outpatient$/);
   await expect(page.getByLabel('診察券番号')).toBeVisible();
 });

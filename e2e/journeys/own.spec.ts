@@ -33,7 +33,7 @@ test.describe('with two reservations', () => {
   test('it stands above the search of /confirm too', async ({ page }) => {
     await page.goto('/confirm');
     await expect(page.getByRole('article').getByText('11月27日(金)')).toBeVisible();
-    await expect(page.getByRole('button', { name: '検索' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '次へ' })).toBeVisible();
     await expectGoodScreen(page);
   });
 });

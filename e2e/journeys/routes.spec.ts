@@ -84,7 +84,7 @@ test.describe('screens', () => {
     await page.getByLabel('氏名').fill('山田 花子');
     await page.getByRole('button', { name: '予約を確かめる' }).click();
     // The search form is named without a form to search: she chooses one first. Its own address stands for a moment only.
-    await expect(page.getByRole('group', { name: '帳票' })).toBeVisible();
+    await expect(page.getByRole('group', { name: '予約の種類' })).toBeVisible();
     await new Shell(page).expectAt('/confirm');
   });
 

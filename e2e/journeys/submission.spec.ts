@@ -82,7 +82,7 @@ const FLOWS: Flow[] = [
       await expect(page.getByText('以下の内容で予約を確定します。')).toBeVisible();
     },
     confirmsIn: 'screen',
-    ...{ send: '送信', back: '戻る', done: /^受け付けました$/ },
+    ...{ send: '予約する', back: '戻る', done: /^受け付けました$/ },
   },
   {
     name: 'the member form',

@@ -52,7 +52,7 @@ export class Beds<Place extends PlaceOf<Place> = Locator, Screen = Page> {
     await this.fillIn();
     await this.button('次へ').click();
     await this.page.getByText('以下の内容で予約を確定します。').waitFor();
-    await this.button('送信').click();
+    await this.button('予約する').click();
     await this.page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).waitFor();
   }
 

@@ -67,6 +67,7 @@ async function lookAt(page: Page, origin: string): Promise<void> {
   const before = await page.evaluate(() => ({
     textSize: document.documentElement.dataset.textSize,
     dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
     scroll: window.scrollY,
   }));
   const isConsole = new URL(page.url()).pathname.startsWith('/console');
@@ -80,7 +81,11 @@ async function lookAt(page: Page, origin: string): Promise<void> {
     }
   }
   await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme: before.dark ? 'dark' : 'light', reducedMotion: null });
+  await page.emulateMedia({
+    colorScheme: before.dark ? 'dark' : 'light',
+    // The console asks once a page whether things may move, and what moves is looked at on its way.
+    reducedMotion: before.still ? 'reduce' : null,
+  });
   await page.evaluate(({ textSize, scroll }) => {
     if (textSize === undefined) delete document.documentElement.dataset.textSize;
     else document.documentElement.dataset.textSize = textSize;

@@ -2,7 +2,7 @@
  * Counts what a person does with their fingers: presses, and characters that are typed. A native list counts as two
  * presses: it opens, and one of its lines is pressed.
  */
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export class Taps {
   taps = 0;
@@ -20,6 +20,12 @@ export class Taps {
     await field.pressSequentially(text);
   }
 
+  /** A key where the focus is. */
+  async key(page: Page, key: string): Promise<void> {
+    this.characters += 1;
+    await page.keyboard.press(key);
+  }
+
   async choose(list: Locator, label: string): Promise<void> {
     this.taps += 2;
     await list.selectOption({ label });
@@ -27,7 +33,7 @@ export class Taps {
 }
 
 /**
- * Holds a journey to its goal, and prints its counts where TAPS asks for them (`npm run bench -- taps`).
+ * Holds a journey to its goal, and prints its counts where TAPS asks for them (`npm run bench -- taps`, `-- deeds`).
  * @param goal as people agreed: presses and typed characters
  */
 export function expectAtMost(

@@ -56,7 +56,7 @@ test('a stay in a bed', async ({ page }) => {
   await beds.fillIn();
   await beds.button('次へ').click();
   await page.getByText('以下の内容で予約を確定します。').waitFor();
-  await beds.button('送信').click();
+  await beds.button('予約する').click();
   await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).waitFor();
   await beds.openCalendar();
   const taps = new Taps();
@@ -66,7 +66,7 @@ test('a stay in a bed', async ({ page }) => {
   await takePrevious(page, taps);
   await expect(page.getByLabel('赤ちゃんの人数')).toHaveValue('1人');
   await taps.tap(beds.button('次へ'));
-  await taps.tap(beds.button('送信'));
+  await taps.tap(beds.button('予約する'));
   await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).waitFor();
   expectAtMost('産後ケア入院', taps, { taps: 7, characters: 10 });
 });

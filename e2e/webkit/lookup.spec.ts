@@ -10,8 +10,7 @@ test('from the picker over the search to the list and the details', async ({ pho
   const lookup = new Lookup(phone);
   await phone.goto('/confirm');
   await phone.getByLabel('健康診断 予約').check();
-  await phone.getByRole('button', { name: '検索' }).click();
-  await lookup.heading('予約を検索').waitFor();
+  await phone.getByRole('button', { name: '次へ' }).click();
   await lookup.search();
   await lookup.expectList();
   const card = lookup.card(answercode);

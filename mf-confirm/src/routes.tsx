@@ -27,6 +27,7 @@ const CancelConfirmPage = lazyComponent(
       /* webpackChunkName: "page_CancelConfirm_CancelSurveyConfirm" */ './pages/CancelConfirmPage/CancelConfirmPage'
     ),
 );
+const OfferPage = lazyComponent(() => import(/* webpackChunkName: "page_Offer" */ './pages/OfferPage/OfferPage'));
 
 /** Mounted by the shell; paths are those of the whole product. */
 export function RemoteRoutes() {
@@ -40,6 +41,7 @@ export function RemoteRoutes() {
       <Route path={ROUTES.ConfirmDetails.path} element={<ConfirmDetailsPage />} />
       <Route path={ROUTES.CancelConfirm.path} element={<CancelConfirmPage />} />
       <Route path={ROUTES.CancelSurveyConfirm.path} element={<CancelConfirmPage />} />
+      <Route path={ROUTES.Offer.path} element={<OfferPage />} />
     </Routes>
   );
 }

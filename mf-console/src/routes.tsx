@@ -23,8 +23,30 @@ const TodayPage = lazyComponent(
 const AnswersPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleAnswers" */ './pages/AnswersPage/AnswersPage'),
 );
+const CalendarsPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleCalendars" */ './pages/CalendarsPage/CalendarsPage'),
+);
+const WishesPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleWishes" */ './pages/WishesPage/WishesPage'),
+);
+const BedsPage = lazyComponent(() => import(/* webpackChunkName: "page_ConsoleBeds" */ './pages/BedsPage/BedsPage'));
+const MembersPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleMembers" */ './pages/MembersPage/MembersPage'),
+);
+const MoneyPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleMoney" */ './pages/MoneyPage/MoneyPage'),
+);
+const ClosingPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleClosing" */ './pages/ClosingPage/ClosingPage'),
+);
+const FiguresPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleFigures" */ './pages/FiguresPage/FiguresPage'),
+);
 const FilesPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleFiles" */ './pages/FilesPage/FilesPage'),
+);
+const MessagesPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleMessages" */ './pages/MessagesPage/MessagesPage'),
 );
 const AccountPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleAccount" */ './pages/AccountPage/AccountPage'),
@@ -66,10 +88,74 @@ export function RemoteRoutes() {
             }
           />
           <Route
+            path={CONSOLE_ROUTES.ConsoleCalendars}
+            element={
+              <For deed="readCalendars">
+                <CalendarsPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleWishes}
+            element={
+              <For deed="readWishes">
+                <WishesPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleBeds}
+            element={
+              <For deed="readAnswers">
+                <BedsPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleMembers}
+            element={
+              <For deed="readMembers">
+                <MembersPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleMoney}
+            element={
+              <For deed="readOrders">
+                <MoneyPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleClosing}
+            element={
+              <For deed="readCalendars">
+                <ClosingPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleFigures}
+            element={
+              <For deed="readFigures">
+                <FiguresPage />
+              </For>
+            }
+          />
+          <Route
             path={CONSOLE_ROUTES.ConsoleFiles}
             element={
               <For deed="runJobs">
                 <FilesPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleMessages}
+            element={
+              <For deed="changeHouseMessages">
+                <MessagesPage />
               </For>
             }
           />

@@ -4,12 +4,13 @@ const isCount = (word) => /^[1-9]\d*$/.test(word);
 const isOneOf = (names) => (word) => names.includes(word);
 
 const part = ['pages', 'calendar', 'server'];
-const side = ['find', 'files', 'screens'];
+const side = ['find', 'files', 'screens', 'planning'];
 
 /** What may stand behind each name, one condition a word; under `main` a number of runs stands in the name's place. */
 const measures = {
   main: [isOneOf(part)],
   taps: [],
+  deeds: [],
   bytes: [],
   audit: [],
   data: [isCount],
@@ -23,7 +24,16 @@ const DEFAULT_RUNS = '5';
 /** What there is, in one line. */
 const usage = [
   `[RUNS [${part.join('|')}]]`,
-  ...['taps', 'bytes', 'audit', 'data [ANSWERS]', 'large [ANSWERS]', 'import [ANSWERS]', 'messages [MESSAGES]'],
+  ...[
+    'taps',
+    'deeds',
+    'bytes',
+    'audit',
+    'data [ANSWERS]',
+    'large [ANSWERS]',
+    'import [ANSWERS]',
+    'messages [MESSAGES]',
+  ],
   `console [${side.join('|')} [ANSWERS]]`,
 ].join(', ');
 

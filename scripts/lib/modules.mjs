@@ -15,6 +15,8 @@ const idleFolders = new Set([
   'examples',
   '.github',
 ]);
+/** Builds for pages and bundlers, which Node never takes. */
+const isForPages = (path) => /^(?:dist|build)[\\/](?:umd|iife|esnext)$/.test(path);
 const isIdleFile = (name) =>
   /\.(?:d\.[cm]?ts|map|md|markdown|tsbuildinfo|(?:test|spec)\.[cm]?[jt]s)$/i.test(name) && !/^licen[cs]e/i.test(name);
 
@@ -95,7 +97,7 @@ export function copyModules(directory, target, isWanted) {
         const inside = relative(source, file);
         if (inside === '') return true;
         if (basename(file) === 'node_modules') return false;
-        if (dirname(inside) === '.' && idleFolders.has(inside)) return false;
+        if ((dirname(inside) === '.' && idleFolders.has(inside)) || isForPages(inside)) return false;
         return !isIdleFile(basename(file));
       },
     });

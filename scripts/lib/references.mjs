@@ -40,6 +40,9 @@ const brokenLinks = (root, file, text) =>
     .map(([, link]) => link)
     .filter((link) => !existsSync(join(root, dirname(file), link)));
 
+/** What a document says in parentheses to stand in a file: `sweep.ts` there (`FILE_LIFE_MILLISECONDS`). */
+const NAMED_IN_FILE = /`([\w./-]+\.(?:[cm]?[jt]sx?))`[^`|\n(]{0,25}\(((?:`\w+`(?:, )?)+)\)/g;
+
 /** Faults of one repository: `file: what resolves nowhere`. */
 export function checkReferences(root) {
   const files = [...filesBelow(root)];
@@ -63,6 +66,13 @@ export function checkReferences(root) {
     if (/^(?:<{7}|>{7}) /m.test(text)) say('holds what a merge left behind');
     if (/\bSPEC\b/.test(prose)) say('SPEC is not in this repository; name a requirement');
     if (file.endsWith('.md')) for (const link of brokenLinks(root, file, text)) say(`the link ${link} leads nowhere`);
+    if (file.endsWith('.md'))
+      for (const [, path, names] of text.matchAll(NAMED_IN_FILE)) {
+        const named = files.filter((other) => other === path || other.endsWith(`/${path}`));
+        const texts = named.map((other) => readText(root, other));
+        for (const [, name] of names.matchAll(/`(\w+)`/g))
+          if (!texts.some((code) => new RegExp(`\\b${name}\\b`).test(code))) say(`${name} does not stand in ${path}`);
+      }
     for (const [path] of prose.matchAll(PATH)) {
       const clean = path.replace(/^(?:\.\.?\/)+/, '').replace(/^@madoguchi\//, '');
       if (!BUILT.test(clean) && !resolves(clean)) say(`${path} is no file`);

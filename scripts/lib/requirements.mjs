@@ -17,7 +17,7 @@ export function readRequirements(root) {
 export function testedRequirements(root) {
   const tested = new Map();
   for (const path of [...filesBelow(root)].filter(isTest)) {
-    const { titles, strings } = readTitles(readText(root, path));
+    const { titles, strings } = readTitles(readText(root, path), path.endsWith('x'));
     const texts = [...titles.filter((title) => title.isRun).map((title) => title.text), ...strings];
     for (const id of texts.flatMap(idsOf)) tested.set(id, [...(tested.get(id) ?? []), path]);
   }

@@ -24,10 +24,11 @@ function wordsOf(node) {
 /**
  * Titles of a test file.
  * @param {string} code its text
+ * @param {boolean} isTsx true for a file with markup, where `<Result>(…) =>` would be read as an element
  * @returns {{ titles: { text: string, isRun: boolean, isGroup: boolean }[], strings: string[] }} the titles in
  *   the calls themselves, and every other text of the file, among them the titles of tables
  */
-export function readTitles(code) {
+export function readTitles(code, isTsx) {
   const titles = [];
   const strings = [];
   const taken = new Set();
@@ -51,7 +52,7 @@ export function readTitles(code) {
     if (text !== undefined) strings.push(text);
     for (const value of Object.values(node)) visit(value);
   }
-  visit(parseSync(code, { syntax: 'typescript', tsx: true }).body);
+  visit(parseSync(code, { syntax: 'typescript', tsx: isTsx }).body);
   return { titles, strings };
 }
 

@@ -26,7 +26,10 @@ const KINDS = {
 const RULES = {
   regex: ({ requirement }) => ['matches', String(requirement)],
   check: ({ requirement }, nameOf) => [nameOf(requirement)],
+  includes: ({ requirement }) => ['contains', JSON.stringify(requirement)],
+  non_empty: () => ['filled', 1],
   min_length: ({ requirement }) => ['filled', requirement],
+  max_length: ({ requirement }) => ['notLonger', requirement],
   min_value: ({ requirement }) => ['atLeast', requirement],
   max_value: ({ requirement }) => ['atMost', requirement],
   integer: () => ['whole'],
@@ -76,7 +79,9 @@ function lightModule(schemas, checks) {
     return call('lazy', `() => lazy${lazySchemas.indexOf(target)}`);
   }
   function write(schema) {
-    const [first, ...rules] = schema.pipe ?? [];
+    const [first, ...actions] = schema.pipe ?? [];
+    // That nobody may write to a value is the compiler's to hold.
+    const rules = actions.filter(({ type }) => type !== 'readonly');
     const written = rules.map((rule) => call(...lookUp(RULES, rule.type)(rule, nameOfCheck)));
     const name = first ? call('ruled', write(first), ...written) : writeKind(schema);
     names.set(schema, name);

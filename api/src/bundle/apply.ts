@@ -2,19 +2,24 @@
  * Writes a validated bundle into the database, in one transaction: all of it or nothing. Twice the same changes nothing
  * (CONTRACT 2).
  */
+import { BedConfigSchema } from '@madoguchi/shared/contract/schema';
 import { now } from '@madoguchi/shared/domain/clock';
 import { expandCalendar } from '@madoguchi/shared/domain/reservation';
+import * as v from 'valibot';
 import type { Connection, Database } from '../database/database';
 import { lockStart } from '../database/migrate';
 import { makeRandomId } from '../identifiers';
+import { addChange, nextChange, noteFolded } from '../repositories/calendarPlans/changes';
 import { lockDocuments, readDocuments, readVersion, writeVersion } from '../repositories/configuration/documents';
 import type { Publisher } from '../repositories/configuration/versions';
 import { writeQuotas } from '../repositories/slots/slots';
+import { blockByDocument } from '../services/bedPlans/changeBed';
+import { foldCalendars } from '../services/calendarPlans/fold';
 import { loadSnapshot } from '../services/configuration/configurations';
 import type { Snapshot } from '../services/configuration/snapshot';
 import { checkBundle } from './checkBundle';
 import { bookedOnClosed } from './closings';
-import { BundleError } from './fault';
+import { BundleError, faultLine } from './fault';
 import { IMPORTER } from './importer';
 import { noticesOf } from './notices';
 import { type Changes, changesOf, checkOlder, linesOf, publishChanges } from './publish';
@@ -58,15 +63,56 @@ function knownOf(snapshot: Snapshot): Known {
   };
 }
 
-async function writeCalendars(connection: Connection, bundle: Bundle, at: Date): Promise<string[]> {
+/** Writes the quotas of the calendars that are new or changed; the others' are as they are planned. */
+async function writeCalendars(
+  connection: Connection,
+  bundle: Bundle,
+  { changed }: Changes,
+  { by }: Publisher,
+  at: Date,
+): Promise<string[]> {
   const notices: string[] = [];
-  const sorted = bundle.calendars.toSorted((left, right) => (left.value.calendarId < right.value.calendarId ? -1 : 1));
+  const files = new Set(changed.map(({ document }) => document.file));
+  const ofThem = bundle.calendars.filter(({ file }) => files.has(file));
+  const sorted = ofThem.toSorted((left, right) => (left.value.calendarId < right.value.calendarId ? -1 : 1));
   for (const { file, value: calendar } of sorted) {
-    const overbooked = await writeQuotas(connection, calendar.calendarId, expandCalendar(calendar).schedule, at);
+    const { calendarId } = calendar;
+    const number = await nextChange(connection, calendarId);
+    const overbooked = await writeQuotas(connection, calendarId, expandCalendar(calendar).schedule, at, number);
+    const actor = { actorId: by, actorName: '' };
+    await addChange(connection, { calendarId, number, at, ...actor, kind: 'import', cells: [] });
+    await noteFolded(connection, calendarId);
     for (const { day, slot, quota, reserved } of overbooked) {
       notices.push(`${file}: ${day} slot ${slot}: ${reserved} reserved, quota now ${quota}; the reservations are kept`);
     }
   }
+  return notices;
+}
+
+/**
+ * Blocks the beds that new or changed files of beds say. What stays have taken is kept where a file has fewer beds, and
+ * refused where it blocks them.
+ */
+async function blockBeds(connection: Connection, bundle: Bundle, { changed }: Changes): Promise<string[]> {
+  const befores = new Map(changed.map(({ document, before }) => [document.file, before]));
+  const ofThem = bundle.beds.filter(({ file }) => befores.has(file));
+  const faults: string[] = [];
+  const notices: string[] = [];
+  for (const { file, value } of ofThem.toSorted((left, right) =>
+    left.value.surveyId < right.value.surveyId ? -1 : 1,
+  )) {
+    const before = v.safeParse(BedConfigSchema, befores.get(file)?.content);
+    for (const { night, beds, taken, isBlocked } of await blockByDocument(
+      connection,
+      before.success ? before.output : undefined,
+      value,
+    )) {
+      if (isBlocked)
+        faults.push(faultLine(file, '$.blocked', `leaves ${beds} beds on ${night}`, `${taken} for its stays`));
+      else notices.push(`${file}: ${night}: ${taken} beds taken, ${beds} now; the stays are kept`);
+    }
+  }
+  if (faults.length > 0) throw new BundleError(faults);
   return notices;
 }
 
@@ -80,11 +126,12 @@ async function apply(
   // Before anything is written: days that are closed already are no news.
   const closings = await bookedOnClosed(connection, changes);
   await publishChanges(connection, changes, publisher, updatedAt);
-  const overbooked = await writeCalendars(connection, bundle, updatedAt);
+  const overbooked = await writeCalendars(connection, bundle, changes, publisher, updatedAt);
+  const over = await blockBeds(connection, bundle, changes);
   const changed = changes.changed.length;
   if (changed > 0) await writeVersion(connection, makeRandomId());
   const loaded = await importResults(connection, bundle.results, await loadSnapshot(connection));
-  const notices = [...noticesOf(bundle, medicalMode), ...closings, ...overbooked, ...loaded.notices];
+  const notices = [...noticesOf(bundle, medicalMode), ...closings, ...overbooked, ...over, ...loaded.notices];
   return { changed, answers: loaded.answers, changes: linesOf(changes), notices };
 }
 
@@ -107,6 +154,8 @@ export async function importBundle(
   const { bundle, faults, unknown } = readBundle(directory);
   const work = database.transaction(async (connection) => {
     await lockDocuments(connection);
+    // What was planned by hand counts as the calendars' newest version: no older copy is laid over it without a word.
+    await foldCalendars(connection, now());
     const stored = await readDocuments(connection);
     const changes = changesOf(bundle, stored);
     // What is stored may hold anything: an unchanged file is not judged by names that it has always had.

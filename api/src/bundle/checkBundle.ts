@@ -3,6 +3,7 @@
  * themselves.
  */
 import type { BedConfig, Categories, SearchMaster, SurveyConfig } from '@madoguchi/shared/contract';
+import { type BlockFault, blockFaults, MOST_BLOCK_NIGHTS } from '@madoguchi/shared/domain/bed/plan';
 import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
 import { itemsByKey, rulesOf } from '@madoguchi/shared/domain/survey';
@@ -69,10 +70,23 @@ function checkCategories({ file, value }: Entry<Categories>, known: Known): stri
   return faults;
 }
 
+const BLOCKS: Readonly<Record<BlockFault['reason'], string>> = {
+  day: A_DAY,
+  order: 'a night that is not before `from`',
+  long: `at most ${MOST_BLOCK_NIGHTS} nights`,
+  beds: 'at most the beds that there are',
+};
+
 function checkBed({ file, value }: Entry<BedConfig>, known: Known): string[] {
   const faults = Object.keys(value.overrides ?? {})
     .filter((date) => !isRealDay(fromHyphens(date)))
     .map((date) => faultLine(file, jsonPath(['overrides', date]), `is "${date}"`, A_DAY));
+  const blocks = (value.blocked ?? []).flatMap((block, index) =>
+    blockFaults(block, value).map(({ field, reason }) =>
+      faultLine(file, `$.blocked[${index}].${field}`, `is "${block[field]}"`, BLOCKS[reason]),
+    ),
+  );
+  faults.push(...blocks);
   const isKnown = known.surveys.has(value.surveyId) || !isWhole(known, 'surveys');
   return isKnown ? faults : [...faults, faultLine(file, '$.surveyId', `is "${value.surveyId}"`, 'the id of a survey')];
 }

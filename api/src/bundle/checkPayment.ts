@@ -3,6 +3,7 @@
  */
 import type { PaymentConfig } from '@madoguchi/shared/contract';
 import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
+import { lineRoundings } from '@madoguchi/shared/domain/payment';
 import { A_DAY, faultLine, jsonPath } from './fault';
 import type { Bundle, Entry } from './read';
 import { categoryIds, isWhole, type Known } from './references';
@@ -15,19 +16,11 @@ export function checkInvoices(bundle: Pick<Bundle, 'payment' | 'facility'>, know
   const { payment, facility } = known;
   const entry = bundle.payment ?? bundle.facility;
   if (!entry || !payment || facility?.issuer.registrationNumber === undefined) return [];
-  const modes = [
-    { keys: ['taxSetting', 'calculationType'], value: payment.taxSetting.calculationType },
-    ...payment.services.map(({ calculationType }, index) => {
-      return { keys: ['services', index, 'calculationType'], value: calculationType };
-    }),
-  ];
-  return modes
-    .filter(({ value }) => value === 0)
-    .map(({ keys }) => {
-      const path = bundle.payment ? keys : ['issuer', 'registrationNumber'];
-      const problem = `rounds the tax of each line (${jsonPath(keys)} of payment.json is 0)`;
-      return faultLine(entry.file, jsonPath(path), problem, '1 beside a registrationNumber: an invoice rounds once');
-    });
+  return lineRoundings(payment).map((keys) => {
+    const path = bundle.payment ? keys : ['issuer', 'registrationNumber'];
+    const problem = `rounds the tax of each line (${jsonPath(keys)} of payment.json is 0)`;
+    return faultLine(entry.file, jsonPath(path), problem, '1 beside a registrationNumber: an invoice rounds once');
+  });
 }
 
 /** Faults of the payment settings. */

@@ -6,13 +6,13 @@ import { type BundleFiles, writeBundle } from '../testing/bundle';
 import { PAYMENT } from '../testing/paid';
 import { noticesOfBundle } from './check';
 import { noticesOf } from './notices';
-import { readBundle } from './read';
+import { type Bundle, readBundle } from './read';
 
 const SAMPLE = new URL('../../sample-bundle', import.meta.url).pathname;
-const noticesWith = (more: object) => {
+const noticesWith = (more: object, facility?: Bundle['facility']) => {
   const { bundle } = readBundle(SAMPLE);
   return noticesOf(
-    { ...bundle, payment: { file: 'payment.json', value: { ...PAYMENT, ...more } as PaymentConfig } },
+    { ...bundle, facility, payment: { file: 'payment.json', value: { ...PAYMENT, ...more } as PaymentConfig } },
     false,
   );
 };
@@ -27,6 +27,8 @@ test('a service whose receipts would have no issuer or no address is named [RCPT
   const receiptCreatorName = 'ひかり総合病院';
   const receiptDisplayAddress = '東京都千代田区';
   expect(noticesWith({})).toHaveLength(4);
+  // The house's own issuer stands behind them.
+  expect(noticesWith({}, readBundle(SAMPLE).bundle.facility)).toEqual([]);
   expect(noticesWith({ receiptCreatorName, receiptDisplayAddress })).toEqual([]);
   expect(noticesWith({ receiptCreatorName, receiptDisplayAddress: ' ' })).toEqual([
     expected(0, 'receiptDisplayAddress'),

@@ -14,20 +14,25 @@ import { faultLine, jsonPath } from './fault';
 import type { Bundle } from './read';
 import { tellingTexts } from './tellingTexts';
 
-const ISSUER = ['receiptCreatorName', 'receiptDisplayAddress'] as const;
+/** The fields of payment.json that name who makes receipts out, each with that of facility.json's issuer behind it. */
+const ISSUER = [
+  ['receiptCreatorName', 'name'],
+  ['receiptDisplayAddress', 'address'],
+] as const;
 
 /** Services whose receipts would name nobody who makes them out, or no address (RCPT-020, RCPT-021). */
-function namelessReceipts({ payment }: Bundle): string[] {
+function namelessReceipts({ payment, facility }: Bundle): string[] {
   if (!payment) return [];
   const { file, value } = payment;
   return value.services.flatMap((service, index) =>
-    ISSUER.filter((field) => !(service[field] ?? value[field])?.trim()).map((field) =>
-      faultLine(
-        file,
-        jsonPath(['services', index, field]),
-        'is missing, receipts will be without it',
-        `a text here, or in $.${field} for all services`,
-      ),
+    ISSUER.filter(([field, own]) => !(service[field] ?? value[field] ?? facility?.value.issuer[own])?.trim()).map(
+      ([field]) =>
+        faultLine(
+          file,
+          jsonPath(['services', index, field]),
+          'is missing, receipts will be without it',
+          `a text here, or in $.${field} for all services`,
+        ),
     ),
   );
 }

@@ -4,18 +4,13 @@
  */
 import { contentHashOf } from '../canonicalJson';
 import type { Connection } from '../database/database';
-import { addAudit } from '../repositories/answers/audit';
-import { documentName, putDocument, type StoredDocument } from '../repositories/configuration/documents';
-import {
-  type Publication,
-  type Publisher,
-  publishVersion,
-  readPublications,
-} from '../repositories/configuration/versions';
+import { documentName, type StoredDocument } from '../repositories/configuration/documents';
+import { type Publication, type Publisher, readPublications } from '../repositories/configuration/versions';
+import { publishDocument } from '../services/configuration/publishDocument';
 import { differencesOf } from './differences';
 import { type BundleDocument, documentsOf } from './documents';
 import { faultLine } from './fault';
-import { IMPORTER } from './importer';
+import { isImport } from './importer';
 import type { Bundle } from './read';
 
 /** What an import does to one document. */
@@ -54,10 +49,6 @@ export function changesOf(bundle: Bundle, stored: readonly StoredDocument[]): Ch
   };
 }
 
-function isImport({ by }: Publication): boolean {
-  return by === 'migration' || by === IMPORTER || by.startsWith(`${IMPORTER}:`);
-}
-
 function saidOf({ number, by, at }: Publication): string {
   return `version ${number} (${by}, ${at.toISOString()})`;
 }
@@ -83,7 +74,7 @@ export async function checkOlder(
     const expected = 'a newer export, or --force for it as a new version';
     if (version !== undefined && newest.number > version)
       faults.push(faultLine(document.file, '$', `is of version ${version}, stored is ${saidOf(newest)}`, expected));
-    else if (version === undefined && !isImport(newest))
+    else if (version === undefined && !isImport(newest.by))
       faults.push(faultLine(document.file, '$', `was changed by another way since: ${saidOf(newest)}`, expected));
     const earlier = publications.findLast(({ hash }) => hash === contentHash);
     if (earlier) notices.push(`${document.file}: puts version ${earlier.number} back over ${saidOf(newest)}`);
@@ -98,22 +89,8 @@ export async function publishChanges(
   publisher: Publisher,
   updatedAt: Date,
 ): Promise<void> {
-  for (const { document, before, contentHash } of changed) {
-    const { kind, id, content } = document;
-    const version = (before?.version ?? 0) + 1;
-    const published = { kind, id, content, contentHash, updatedAt, version };
-    await putDocument(connection, published);
-    await publishVersion(connection, published, publisher);
-    await addAudit(connection, {
-      at: updatedAt,
-      actorId: publisher.by,
-      actorIsAdmin: true,
-      action: 'publish',
-      subject: documentName(document),
-      before: before && { version: before.version, hash: before.contentHash },
-      after: { version, hash: contentHash, ...(publisher.note !== '' && { note: publisher.note }) },
-    });
-  }
+  for (const { document, before } of changed)
+    await publishDocument(connection, { ...document, before }, publisher, updatedAt);
 }
 
 /** What the import does, document by document. */

@@ -3,6 +3,7 @@
  * are misspelt, texts that no database holds. One fault is one line, even when other files refer to the broken one.
  */
 import { describe, expect, test } from '@jest/globals';
+import { TAX_SETTING } from '@madoguchi/shared/testing/purchase';
 import type { BundleFiles } from '../testing/bundle';
 import { faultsWith } from '../testing/bundleFaults';
 
@@ -28,10 +29,7 @@ const product = {
 const service = { serviceId: 'x', serviceName: 'X', serviceSortKey: 'x', purchaseLimit: 0, products: [product] };
 const payment = (services: object[], applyDate = '2019-10-01') => ({
   'payment.json': {
-    taxSetting: {
-      ...{ roundingType: 0, calculationType: 0, taxType: 0, reservationCostType: 0 },
-      rateSettings: [{ taxRate: '10', applyDate }],
-    },
+    taxSetting: { ...TAX_SETTING, calculationType: 0, rateSettings: [{ taxRate: '10', applyDate }] },
     services,
   },
 });

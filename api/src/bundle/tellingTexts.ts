@@ -3,7 +3,8 @@
  * writes into a text leaves as it stands. Seen are the bundle's own names of forms, categories, items and departments.
  */
 import type { CategoryNode } from '@madoguchi/shared/contract';
-import { FormMessagesSchema, type Messages, type MessageVariable } from '@madoguchi/shared/contract/bundleSchema';
+import { FormMessagesSchema, type Messages } from '@madoguchi/shared/contract/bundleSchema';
+import type { MessageVariable } from '@madoguchi/shared/contract/messageVariables';
 import * as v from 'valibot';
 import { faultLine, jsonPath } from './fault';
 import type { Bundle } from './read';

@@ -1,6 +1,6 @@
 /**
  * Writes what is in force into a folder that can be imported again, with `bundle.json`, which names version and hash of
- * every document (CONTRACT 14.4). Answers are not in it.
+ * every document (CONTRACT 14.4), calendars as they are planned. Answers are not in it.
  */
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -8,8 +8,9 @@ import { dirname, join } from 'node:path';
 import type { DocumentKind } from '@madoguchi/shared/contract/console/words';
 import { now } from '@madoguchi/shared/domain/clock';
 import { CommandFault } from '../commands';
-import type { Connection } from '../database/database';
-import { readDocuments } from '../repositories/configuration/documents';
+import type { Database } from '../database/database';
+import { lockDocuments, readDocuments, type StoredDocument } from '../repositories/configuration/documents';
+import { foldCalendars } from '../services/calendarPlans/fold';
 import { MANIFEST_FILE, type Manifest } from './manifest';
 
 /** The folder of a kind; the others are one file each. */
@@ -32,15 +33,27 @@ function write(directory: string, file: string, content: unknown): void {
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
+/** Writes stored documents as the files of a bundle, into a folder that is there. */
+export function writeDocuments(
+  directory: string,
+  documents: readonly Pick<StoredDocument, 'kind' | 'id' | 'content'>[],
+): void {
+  for (const { kind, id, content } of documents) write(directory, fileOf(kind, id), content);
+}
+
 /**
  * Writes the folder, which must be new or empty: a file of before would be imported along.
  * @returns the number of documents
  * @throws {CommandFault} where the folder holds something
  */
-export async function writeExport(connection: Connection, directory: string): Promise<number> {
+export async function writeExport(database: Database, directory: string): Promise<number> {
   if (existsSync(directory) && readdirSync(directory).length > 0)
     throw new CommandFault(`The folder ${directory} is not empty; name a new one.`);
-  const documents = await readDocuments(connection);
+  const documents = await database.transaction(async (connection) => {
+    await lockDocuments(connection);
+    await foldCalendars(connection, now());
+    return readDocuments(connection);
+  });
   const manifest: Manifest = {
     exportedAt: now().toISOString(),
     documents: documents.map(({ kind, id, version, contentHash }) => ({
@@ -48,7 +61,7 @@ export async function writeExport(connection: Connection, directory: string): Pr
       ...{ version, hash: contentHash },
     })),
   };
-  for (const { kind, id, content } of documents) write(directory, fileOf(kind, id), content);
+  writeDocuments(directory, documents);
   write(directory, MANIFEST_FILE, manifest);
   return documents.length;
 }

@@ -14,7 +14,7 @@ import { migrate } from '../database/migrate';
 import { migrations } from '../migrations';
 import { TEST_NOW } from '../testing/bundle';
 import { createTestDatabase, dropTestDatabase } from '../testing/database';
-import { runBuilt } from '../testing/process';
+import { productDirectory, runBuilt } from '../testing/process';
 import { PRODUCTION } from '../testing/production';
 import { type StandIns, startStandIns } from '../testing/standIns';
 import { ACCESS_KEY, FakeStore, SECRET_KEY } from '../testing/store';
@@ -293,6 +293,27 @@ describe('the database', () => {
       expect.stringMatching(/^1 migrations have not run yet, and the user of DATABASE_URL may not make tables/),
       expect.stringMatching(/^The user of DATABASE_URL may not read and write draft: GRANT/),
     ]);
+  });
+
+  test('a stored form that an import would refuse today is named line by line, and what is right is not [CONTRACT 13]', async () => {
+    const put = (
+      content: object,
+    ) => `INSERT INTO configuration_document (kind, id, content, content_hash, updated_at, version)
+      VALUES ('survey', 'ancient', '${JSON.stringify(content)}', '', now(), 1)`;
+    const schema = [{ itemKey: 'a', type: 'radoi', title: 'A' }];
+    await onDatabase(put({ surveyId: 'ancient', surveyTitle: 'A', surveySchema: schema, colour: 'x' }));
+    const { faults, warnings } = await check();
+    await onDatabase('DELETE FROM configuration_document');
+    expect(faults).toEqual([]);
+    const said = 'Stored, and goes on as it is; an import would refuse it changed:';
+    expect(warnings).toEqual([
+      expect.stringContaining(`${said} surveys/ancient.json: $.colour: is no field, `),
+      `${said} surveys/ancient.json: $.surveySchema[0].type: is "radoi", expected "radio"`,
+    ]);
+    // Each kind of document, as an import stores it.
+    const { code } = await runBuilt('madoguchi.js', ['import', join(productDirectory(), 'api/sample-bundle')], right);
+    expect(code).toBe(0);
+    expect((await check()).warnings).toEqual([]);
   });
 
   test('more connections than the database has are a warning', async () => {

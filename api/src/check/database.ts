@@ -1,6 +1,6 @@
 /**
- * Asks the database: its version, how many connections it takes, whether it is at this program's schema, and whether
- * its user may do what the server does. It changes nothing.
+ * Asks the database: its version, how many connections it takes, whether it is at this program's schema, whether its
+ * user may do what the server does, and whether what is stored would be taken today. It changes nothing.
  */
 import pg from 'pg';
 import type { Configuration } from '../configuration';
@@ -8,6 +8,7 @@ import { READ_CONNECTIONS } from '../database/database';
 import { migrations } from '../migrations';
 import { faultLines } from '../startFault';
 import { type Finding, fault, warning } from './finding';
+import { checkStored } from './stored';
 
 const LEAST_VERSION = 150_000;
 const CONNECT_MILLISECONDS = 8_000;
@@ -97,7 +98,13 @@ export async function checkDatabase({ databasePoolSize }: Configuration, url: st
                 'ALL TABLES IN SCHEMA public.',
             ),
           ];
-    return [...judgeFacts(facts, databasePoolSize), ...(await judgeSchema(client, facts)), ...rights];
+    const isReadable = facts.is_migrated && !forbidden.includes('configuration_document');
+    return [
+      ...judgeFacts(facts, databasePoolSize),
+      ...(await judgeSchema(client, facts)),
+      ...rights,
+      ...(isReadable ? await checkStored(client) : []),
+    ];
   } catch (error) {
     return faultLines(error).map((line) => fault(`The database cannot be used. ${line}`));
   } finally {

@@ -40,6 +40,7 @@ export function jobsOf(
   {
     consoleJobs,
     files,
+    formUse,
     holds,
     idTokens,
     lapsed,
@@ -61,6 +62,7 @@ export function jobsOf(
     { name: 'sweep of jobs of the console', everyMilliseconds: 60 * MINUTE, run: () => consoleJobs.sweep() },
     { name: 'giving back of what imports left', everyMilliseconds: MINUTE, run: () => consoleJobs.giveBackLeft() },
     { name: 'questions about payments', everyMilliseconds: 15_000, run: () => askAboutPayments(paymentFlow) },
+    { name: 'writing of how forms are used', everyMilliseconds: 5_000, run: () => formUse.write() },
     { name: 'sweep of holds', everyMilliseconds: MINUTE, run: () => holds.sweep() },
     { name: 'scan of files', everyMilliseconds: MINUTE, run: () => files.rescan() },
     { name: 'purge of files', everyMilliseconds: 10 * MINUTE, run: () => files.purge() },

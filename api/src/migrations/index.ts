@@ -42,6 +42,14 @@ import { migration0038 } from './0038-files';
 import { migration0039 } from './0039-job-scope';
 import { migration0040 } from './0040-job-leases';
 import { migration0041 } from './0041-earlier-job-servers';
+import { migration0042 } from './0042-calendar-plans';
+import { migration0043 } from './0043-closings';
+import { migration0044 } from './0044-money-days';
+import { migration0045 } from './0045-open-wishes';
+import { migration0046 } from './0046-blocked-beds';
+import { migration0047 } from './0047-closed-slots';
+import { migration0048 } from './0048-visit-proposals';
+import { migration0049 } from './0049-figures';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -86,4 +94,12 @@ export const migrations: readonly Migration[] = [
   migration0039,
   migration0040,
   migration0041,
+  migration0042,
+  migration0043,
+  migration0044,
+  migration0045,
+  migration0046,
+  migration0047,
+  migration0048,
+  migration0049,
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Connection, codeOf } from '../database/database';
+import { type Connection, codeOf, type Statement } from '../database/database';
 
 /** Something that is done by itself, outside a transaction. */
 type MigrationStep = (connection: Connection) => Promise<void>;
@@ -75,7 +75,7 @@ export const BATCH = 2_000;
  * @param statement begins behind the key $1, looks at the next BATCH rows, and answers the last key as `last`, null at
  * the end
  */
-export function inBatches(statement: { name: string; text: string }): MigrationStep {
+export function inBatches(statement: Statement): MigrationStep {
   return async (connection) => {
     for (let last: string | null = ''; last !== null; ) {
       const rows: { last: string | null }[] = await connection.query(statement, [last]);

@@ -6,8 +6,16 @@ import { ADMINISTRATOR_OPERATIONS } from './operations/administrators';
 import { ANSWER_OPERATIONS } from './operations/answers';
 import { BED_OPERATIONS } from './operations/beds';
 import { CALENDAR_OPERATIONS } from './operations/calendars';
+import { CLOSING_OPERATIONS } from './operations/closings';
 import { CONSOLE_ANSWER_OPERATIONS } from './operations/consoleAnswers';
+import { CONSOLE_BED_OPERATIONS } from './operations/consoleBeds';
+import { CONSOLE_CALENDAR_OPERATIONS } from './operations/consoleCalendars';
+import { CONSOLE_FIGURE_OPERATIONS } from './operations/consoleFigures';
+import { CONSOLE_HOUSE_OPERATIONS } from './operations/consoleHouse';
 import { CONSOLE_JOB_OPERATIONS } from './operations/consoleJobs';
+import { CONSOLE_MEMBER_OPERATIONS } from './operations/consoleMembers';
+import { CONSOLE_MONEY_OPERATIONS } from './operations/consoleMoney';
+import { CONSOLE_WISH_OPERATIONS } from './operations/consoleWishes';
 import { FILE_OPERATIONS } from './operations/files';
 import { FORM_OPERATIONS } from './operations/forms';
 import { MAP_OPERATIONS } from './operations/maps';
@@ -30,6 +38,14 @@ export const API_OPERATIONS: Operations = {
   ...PAYMENT_OPERATIONS,
   ...ADMINISTRATOR_OPERATIONS,
   ...STAFF_OPERATIONS,
+  ...CLOSING_OPERATIONS,
   ...CONSOLE_JOB_OPERATIONS,
   ...CONSOLE_ANSWER_OPERATIONS,
+  ...CONSOLE_MEMBER_OPERATIONS,
+  ...CONSOLE_FIGURE_OPERATIONS,
+  ...CONSOLE_HOUSE_OPERATIONS,
+  ...CONSOLE_CALENDAR_OPERATIONS,
+  ...CONSOLE_BED_OPERATIONS,
+  ...CONSOLE_MONEY_OPERATIONS,
+  ...CONSOLE_WISH_OPERATIONS,
 };

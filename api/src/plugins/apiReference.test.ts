@@ -2,14 +2,12 @@
  * The API reference is whole and true: every route is in it, and every call in it answers an example as it says.
  */
 import diagnostics from 'node:diagnostics_channel';
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { CONSOLE_BASE } from '@madoguchi/shared/contract/console/paths';
 import Ajv from 'ajv/dist/2020';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { API_EXAMPLES } from '../testing/apiExamples';
 import { exampleBundle } from '../testing/exampleBundle';
-import { fileDirectory } from '../testing/files';
 import { startTestServer, type TestServer } from '../testing/server';
 import { API_OPERATIONS } from './apiOperations';
 import { referencePath } from './operations/operation';
@@ -24,7 +22,6 @@ interface DocumentedCall {
   responses: Record<string, DocumentedAnswer>;
 }
 
-const directory = fileDirectory();
 const routes = new Set<string>();
 const ajv = new Ajv({ strict: false, validateFormats: false });
 const documented = new Map<string, DocumentedCall>();
@@ -44,7 +41,7 @@ function watch(message: unknown): void {
 
 beforeAll(async () => {
   diagnostics.subscribe('fastify.initialization', watch);
-  server = await startTestServer({ bundle: exampleBundle(), environment: { PAYMENT: 'on', DATA_DIR: directory } });
+  server = await startTestServer({ bundle: exampleBundle(), environment: { PAYMENT: 'on' } });
   diagnostics.unsubscribe('fastify.initialization', watch);
   const { body } = await server.call(undefined, 'GET', '//openapi.json');
   const paths = body.paths as Record<string, Record<string, DocumentedCall>>;
@@ -52,12 +49,18 @@ beforeAll(async () => {
     for (const [method, call] of Object.entries(calls)) documented.set(`${method.toUpperCase()} ${path}`, call);
   }
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 describe('the reference', () => {
+  test('is written once: it is long, and anybody may ask for it as often as they like', async () => {
+    const write = jest.spyOn(server.app, 'swagger');
+    const ask = async () => (await server.app.inject('/openapi.json')).body;
+    const first = await ask();
+    write.mockClear();
+    expect(await ask()).toBe(first);
+    expect(write).not.toHaveBeenCalled();
+    write.mockRestore();
+  });
   test('names every route of the server, and nothing else', () => {
     expect(routes.size).toBeGreaterThan(90);
     expect([...documented.keys()].sort()).toEqual([...routes].sort());

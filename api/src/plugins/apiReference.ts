@@ -144,7 +144,12 @@ const plugin: FastifyPluginAsync = async (app) => {
       return { schema: described(schema, url, route.config ?? {}, operation), url };
     },
   });
-  app.get(API_REFERENCE_PATH, async () => app.swagger());
+  // Written once: it has a megabyte, and anybody may ask for it as often as they like.
+  let written: Buffer | undefined;
+  app.get(API_REFERENCE_PATH, async (_request, reply) => {
+    written ??= Buffer.from(JSON.stringify(app.swagger()));
+    return reply.type(`${JSON_TYPE}; charset=utf-8`).send(written);
+  });
 };
 
 export const apiReference = fastifyPlugin(plugin, { name: 'api-reference' });

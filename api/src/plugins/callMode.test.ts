@@ -2,20 +2,17 @@
  * The mode of a call, over all routes (CONTRACT 13): who has the admin role is a person until the call says `admin`, and
  * who has it not is refused for saying so.
  */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { forgetAnswers, put, putBody, visitBody } from '../testing/answers';
 import { API_EXAMPLES } from '../testing/apiExamples';
 import type { BundleFiles } from '../testing/bundle';
 import { exampleBundle } from '../testing/exampleBundle';
-import { fileDirectory } from '../testing/files';
 import { ADMIN, type Answer, DESK, inAdminMode, startTestServer, type TestServer } from '../testing/server';
 
 /** Nobody but administrators may make these, in either mode. */
 const FOR_ADMINISTRATORS = /updateCheck|deleteItem|api\/v1\/(?:admin|console)\//;
 const STAFF_ITEM = { itemKey: 'staffNote', type: 'text', title: '申し送り', isAdminItem: true };
 
-const directory = fileDirectory();
 let server: TestServer;
 /** Calls that look at no token: by the reference, which a test holds to be true. */
 const open = new Set<string>();
@@ -33,7 +30,7 @@ function bundleWithStaffItems(): BundleFiles {
 beforeAll(async () => {
   server = await startTestServer({
     bundle: bundleWithStaffItems(),
-    environment: { PAYMENT: 'on', DATA_DIR: directory },
+    environment: { PAYMENT: 'on' },
   });
   const { body } = await server.call(undefined, 'GET', '//openapi.json');
   for (const [path, calls] of Object.entries(body.paths as Record<string, Record<string, { security: object[] }>>))
@@ -41,10 +38,7 @@ beforeAll(async () => {
       if (security.length === 0) open.add(`${method.toUpperCase()} ${path}`);
 });
 beforeEach(async () => forgetAnswers(server));
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** Texts that are words of the product and no data of one call. */
 const WORDS = new Set(['result', 'code', 'error', 'errorMessage', 'itemKey', 'surveyId', 'type', 'check', 'status']);

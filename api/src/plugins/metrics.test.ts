@@ -2,7 +2,7 @@
  * Every metric of the product has a cause, and moves when that happens; nothing that a client makes up becomes a label;
  * and however often they are read, the database is measured every few seconds.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -11,12 +11,10 @@ import pg from 'pg';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { MEASURED_EVERY_MILLISECONDS } from '../metrics/remembered';
 import { put, putBody, visitBody } from '../testing/answers';
-import { fileDirectory } from '../testing/files';
 import { memberBundle, register } from '../testing/members';
 import { productDirectory } from '../testing/process';
 import { startTestServer, type TestServer } from '../testing/server';
 
-const directory = fileDirectory();
 const scanner = createServer((socket) => socket.on('error', () => undefined).on('data', () => socket.end('PONG\0')));
 let server: TestServer;
 let statements = 0;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address ? address.port : 0;
   server = await startTestServer({
     bundle: memberBundle(),
-    environment: { DATABASE_POOL: '2', DATA_DIR: directory, CLAMD_ADDRESS: `127.0.0.1:${port}` },
+    environment: { DATABASE_POOL: '2', CLAMD_ADDRESS: `127.0.0.1:${port}` },
     missingGuards: { watch_standing: (text) => text, watch_places_left: (text) => text },
     arrive: async () => {
       statements += 1;
@@ -37,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await new Promise((resolve) => scanner.close(resolve));
-  rmSync(directory, { recursive: true });
 });
 
 async function scrape(): Promise<string> {

@@ -14,19 +14,33 @@ import { AnswerReads } from './answers/reads';
 import { SearchIndex } from './answers/searchIndex';
 import { SearchRebuild } from './answers/searchRebuild';
 import { AnswerWrites } from './answers/writes';
+import { BedPlans } from './bedPlans/bedPlans';
 import { Beds } from './beds/beds';
+import { BedBoards } from './beds/board';
 import { CalendarFiles } from './calendarFiles/calendarFiles';
+import { CalendarPlans } from './calendarPlans/calendarPlans';
+import { CalendarDocuments } from './calendarPlans/documents';
 import { Calendars } from './calendars/calendars';
 import { Candidates } from './candidate/candidates';
+import { Proposals } from './candidate/proposals';
+import { ClosingDeeds } from './closings/closingDeeds';
+import { ClosingReads } from './closings/closingReads';
+import { Closings } from './closings/closings';
+import { PersonOffers } from './closings/personOffers';
 import { Configurations } from './configuration/configurations';
 import { Searches } from './configuration/searches';
 import { SurveyConfigs } from './configuration/surveyConfigs';
 import { AnswerDetails } from './console/answerDetail';
 import { AuditViewer } from './console/auditList';
 import { ConsoleAnswers } from './console/consoleAnswers';
+import { ConsoleOrders } from './console/consoleOrders';
+import { ConsoleWishes } from './console/consoleWishes';
 import { Cursors } from './console/cursors';
 import { DaySheet } from './console/daySheet';
 import { ConsoleDeeds } from './console/deeds';
+import { ConsoleFigures } from './console/figures';
+import { IndexesOfForms } from './console/indexesOfForms';
+import { MemberRegister } from './console/memberRegister';
 import { ConsoleRecords } from './console/records';
 import { SavedViews } from './console/views';
 import { JobActors } from './consoleJobs/actors';
@@ -37,9 +51,12 @@ import { JobOrderExports } from './consoleJobs/exportOrders';
 import { JobImports } from './consoleJobs/imports/importJob';
 import { JobSelections } from './consoleJobs/selection';
 import { Drafts } from './drafts/drafts';
+import { FormUse } from './figures/formUse';
+import { TieOrder } from './figures/tieOrder';
 import type { FileDependencies } from './files/files';
 import { FileLinks } from './files/links';
 import { makeFiles } from './files/makeFiles';
+import { HouseMessages } from './house/houseMessages';
 import { Maps } from './maps/maps';
 import { Postcodes } from './maps/postcodes';
 import { NumberCounts } from './members/counts';
@@ -96,10 +113,11 @@ export function makeServices(
   const passwords = new Passwords();
   const staffProvider = new StaffProvider(configuration.staff.provider, database, keyVault);
   const fileLinks = new FileLinks(database);
-  const words = new MessageWords(database, configurations, {
+  const speaker = {
     house: { medicalMode: configuration.switches.medicalMode, facility: configuration.facility },
     linkBase: linkBaseOf(configuration),
-  });
+  };
+  const words = new MessageWords(database, configurations, speaker);
   const serviceMessages = new ServiceMessages(database, configurations, new Notifier(configuration.line));
   const outbox = new Outbox(database, configuration.line, words, onRefusedMessage, serviceMessages);
   const fileServices = makeFiles(configuration, database, fileLinks, { onFault, onInfected });
@@ -111,23 +129,36 @@ export function makeServices(
     isPaymentOn: configuration.switches.payment,
   });
   const answerQr = new AnswerQr(database);
+  const { offerHours } = configuration;
   const deskMessages = new DeskMessages(database, outbox);
+  const { linkBase } = speaker;
+  const proposals = new Proposals({ database, configurations, answerWrites, deskMessages, linkBase });
+  const closingDeeds = new ClosingDeeds({ database, configurations, answerWrites, deskMessages, words, offerHours });
   const consoleRecords = new ConsoleRecords(database, configurations, fileLinks, lapsed);
   const { membersTab } = configuration.switches;
   const cursors = new Cursors(database);
-  const consoleAnswers = new ConsoleAnswers(database, configurations, consoleRecords, cursors, membersTab);
+  const tieOrder = new TieOrder(database);
+  const formUse = new FormUse(database, configurations);
+  const indexes = new IndexesOfForms(configurations);
+  const consoleAnswers = new ConsoleAnswers(database, configurations, consoleRecords, cursors, indexes, membersTab);
+  const numberCounts = new NumberCounts(database, configurations);
   const paymentFlow: FlowDependencies = {
     ...{ database, configurations, calendars, files: fileServices.files },
     account: configuration.payment,
     isPaymentOn: configuration.switches.payment,
     holdMinutes: configuration.holdMinutes,
   };
+  const paymentResults = new PaymentResults(paymentFlow);
   const storage = fileServices.fileStorage;
   const { adminUsers, staff } = configuration;
   const actors = new JobActors(database, staff.isMfaRequired ? new Set() : adminUsers);
   return {
     configurations,
     calendars,
+    calendarPlans: new CalendarPlans({ database, configurations, calendars }),
+    bedPlans: new BedPlans({ database, configurations }),
+    bedBoard: new BedBoards({ database, configurations, consoleAnswers, consoleRecords }),
+    calendarDocuments: new CalendarDocuments({ database, configurations, calendars }),
     candidates: new Candidates(configurations),
     calendarFiles: new CalendarFiles(database, configurations, {
       medicalMode: configuration.switches.medicalMode,
@@ -141,8 +172,8 @@ export function makeServices(
     serviceMessages,
     deskMessages,
     consoleJobs: new ConsoleJobs({
-      ...{ database, configurations, storage, actors, onFault },
-      deeds: new JobDeeds({ database, configurations, answerWrites, deskMessages, onFault }),
+      ...{ database, configurations, storage, actors, onFault, closingDeeds },
+      deeds: new JobDeeds({ database, configurations, answerWrites, deskMessages, closingDeeds, onFault }),
       exports: new JobExports({ database, configurations, storage, actors }),
       orderExports: new JobOrderExports({ database, configurations, storage, actors }),
       selections: new JobSelections(database, consoleAnswers, actors, configurations),
@@ -151,12 +182,27 @@ export function makeServices(
         isPaymentOn: configuration.switches.payment,
       }),
     }),
+    closings: new Closings({ database, configurations, calendars, offerHours }),
+    closingReads: new ClosingReads({ database, configurations, consoleAnswers, consoleRecords, words }),
+    personOffers: new PersonOffers({ database, configurations, calendars, answerWrites, house: speaker.house }),
+    proposals,
     cursors,
     consoleAnswers,
-    answerDetails: new AnswerDetails({ database, configurations, consoleAnswers, answerQr, outbox }),
-    consoleDeeds: new ConsoleDeeds({ database, configurations, answerWrites, deskMessages, consoleAnswers }),
+    answerDetails: new AnswerDetails({ database, configurations, consoleAnswers, answerQr, outbox, paymentResults }),
+    consoleWishes: new ConsoleWishes({ database, configurations, consoleAnswers, consoleRecords, cursors }),
+    consoleOrders: new ConsoleOrders({
+      ...{ database, configurations, consoleAnswers, consoleRecords, cursors, paymentResults },
+    }),
+    consoleDeeds: new ConsoleDeeds({
+      ...{ database, configurations, answerWrites, deskMessages, consoleAnswers, proposals },
+    }),
     daySheet: new DaySheet(database, configurations, consoleAnswers, consoleRecords),
+    houseMessages: new HouseMessages({ database, configurations, ...speaker }),
+    memberRegister: new MemberRegister({ database, configurations, consoleAnswers, consoleRecords, numberCounts }),
     savedViews: new SavedViews(database),
+    formUse,
+    tieOrder,
+    consoleFigures: new ConsoleFigures({ database, configurations, tieOrder, formUse }),
     auditViewer: new AuditViewer(database, cursors),
     fileLinks,
     ...fileServices,
@@ -184,7 +230,7 @@ export function makeServices(
     beds: new Beds(database, configurations, fileLinks),
     payments: new Payments(database, configurations),
     paymentFlow,
-    paymentResults: new PaymentResults(paymentFlow),
+    paymentResults,
     holds: new Holds({
       database,
       configurations,
@@ -194,7 +240,7 @@ export function makeServices(
     }),
     maps: new Maps(configuration.maps, configurations),
     postcodes: new Postcodes(),
-    numberCounts: new NumberCounts(database, configurations),
+    numberCounts,
     retention: new Retention(database, configuration.retentionDays),
     searchIndex: new SearchIndex(database, configurations),
     searchRebuild: new SearchRebuild(database, configurations),

@@ -95,7 +95,11 @@ export async function brokenInvariants(
 /** Forgets all answers, holds and stays: for tests that share a database. The audit is only ever added to. */
 export async function forgetAnswers(server: TestServer): Promise<void> {
   const tables =
-    'bed_stay bed_night reservation answer_row answer place_hold hold_term order_hold_term submission'.split(' ');
+    'closing bed_stay bed_night reservation answer_row answer place_hold hold_term order_hold_term submission'.split(
+      ' ',
+    );
   const statements = tables.map((table) => `DELETE FROM ${table};`);
-  await server.database.script(`${statements.join('')} UPDATE slot SET reserved = 0 WHERE reserved > 0;`);
+  await server.database.script(
+    `${statements.join('')} UPDATE slot SET reserved = 0, closings = 0 WHERE reserved > 0 OR closings > 0;`,
+  );
 }

@@ -14,8 +14,14 @@ import {
 } from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { put, putBody, visitBody } from './answers';
+import { CLOSING_EXAMPLES } from './closings';
 import { CONSOLE_ANSWER_EXAMPLES } from './consoleAnswerExamples';
+import { CONSOLE_BED_EXAMPLES } from './consoleBedExamples';
+import { CONSOLE_CALENDAR_EXAMPLES } from './consoleCalendarExamples';
+import { CONSOLE_FIGURE_EXAMPLES } from './consoleFigureExamples';
+import { CONSOLE_HOUSE_EXAMPLES } from './consoleHouseExamples';
 import { CONSOLE_JOB_EXAMPLES } from './consoleJobExamples';
+import { CONSOLE_MEMBER_EXAMPLES } from './consoleMemberExamples';
 import { imageLinks, sample, uploadedImage, uploadedSecure } from './files';
 import { register } from './members';
 import { orderBody } from './paid';
@@ -93,8 +99,14 @@ const claimed =
 
 export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   ...STAFF_EXAMPLES,
+  ...CLOSING_EXAMPLES,
   ...CONSOLE_JOB_EXAMPLES,
   ...CONSOLE_ANSWER_EXAMPLES,
+  ...CONSOLE_MEMBER_EXAMPLES,
+  ...CONSOLE_FIGURE_EXAMPLES,
+  ...CONSOLE_HOUSE_EXAMPLES,
+  ...CONSOLE_CALENDAR_EXAMPLES,
+  ...CONSOLE_BED_EXAMPLES,
   'GET /openapi.json': () => ({}),
   'GET /healthz': () => ({}),
   'GET /readyz': () => ({}),
@@ -336,6 +348,7 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     status: 303,
   }),
 
+  [`POST ${DB}/form-use`]: () => ({ body: { surveyId: 'visit', last: 'name' } }),
   [`POST ${DB}/browser-errors`]: () => ({
     body: { remote: 'mf_survey', version: '1.0.0', route: 'LiffSurvey', kind: 'error', name: 'TypeError', places: [] },
   }),

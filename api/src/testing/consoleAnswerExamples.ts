@@ -1,7 +1,9 @@
 /** Examples of the console's calls about answers. */
+
+import { API_BASE, type OwnAnswers } from '@madoguchi/shared/contract';
 import { type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
 import { consoleOperation } from '../plugins/operations/staff';
-import { put, visitBody } from './answers';
+import { put, putBody, visitBody } from './answers';
 import type { Example, MakeExample } from './apiExamples';
 import { recordOf } from './console';
 import { DESK, type TestServer } from './server';
@@ -30,6 +32,16 @@ const aboutVisit = (name: ConsoleCallName, body?: object, isVersioned = false): 
     return { as: DESK, path: consolePath(name, { partitionKey }), ...(body && { body: { ...body, ...version } }) };
   },
 ];
+/** A wish of the person's, and the call that proposes another day. */
+async function wishToPropose(server: TestServer, person: string) {
+  const dates = 'internal#heart#2026-12-01#午前#1';
+  const { status, body } = await put(server, person, putBody('clinic', { name: '山田 花子', 'dates#0': dates }));
+  if (status !== 200) throw new Error(`wish: ${status} ${JSON.stringify(body)}`);
+  const partitionKey = String(body.partitionKey);
+  const { version } = await recordOf(server, DESK, partitionKey);
+  const proposed = { value: '2026-12-03 10:30', text: '次の日時はいかがですか。', version };
+  return { path: consolePath('answerPropose', { partitionKey }), body: proposed };
+}
 const view = { name: '今日の未対応', query: 'status=未対応' };
 
 export const CONSOLE_ANSWER_EXAMPLES: Readonly<Record<string, MakeExample>> = Object.fromEntries([
@@ -48,12 +60,30 @@ export const CONSOLE_ANSWER_EXAMPLES: Readonly<Record<string, MakeExample>> = Ob
     },
   ] satisfies [string, MakeExample],
   example('today'),
+  example('wishes'),
+  example('wishDays', { path: `${consolePath('wishDays')}?department=heart&from=20261201&to=20261214` }),
+  example('orders'),
+  example('moneyDay'),
   aboutVisit('answerCheck', { check: '対応済' }, true),
   aboutVisit('answerMove', { value: 'consult_0|20271204|0' }, true),
   aboutVisit('answerCancel', {}, true),
+  [
+    consoleOperation('answerPropose'),
+    async (server, person) => ({ as: DESK, ...(await wishToPropose(server, person)) }),
+  ] satisfies [string, MakeExample],
   aboutVisit('answerMemo', { text: '車椅子' }),
   aboutVisit('answerMessage', { text: 'お待ちしています。' }),
   aboutVisit('answerAttendance', { state: 'arrived' }),
+  [
+    `POST ${API_BASE}/proposals/{id}`,
+    async (server, person) => {
+      const { path, body } = await wishToPropose(server, person);
+      await server.call(DESK, 'POST', `/${path}`, body);
+      const own = await server.call(person, 'GET', '/survey-results/own');
+      const found = (own.body.data as OwnAnswers).entries.find(({ proposal }) => proposal !== undefined);
+      return { as: person, path: `${API_BASE}/proposals/${found?.proposal?.proposalId}`, body: { choose: 'take' } };
+    },
+  ] satisfies [string, MakeExample],
   example('views'),
   example('viewPut', { path: consolePath('viewPut', { id: 'mine' }), body: view }),
   [

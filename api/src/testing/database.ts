@@ -1,13 +1,15 @@
 /** Databases of the test cluster: empty, with the program's schema, and for tests of repositories without a server. */
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
+import { importBundle } from '../bundle/apply';
 import { type Connection, Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { makeRandomId } from '../identifiers';
 import { migrations } from '../migrations';
 import { beginAudit } from '../services/audit/begin';
-import { TEST_NOW } from './bundle';
+import { type BundleFiles, TEST_NOW, writeBundle } from './bundle';
 
 export const TEST_AUDIT_KEY = 'the key of the audit in tests, long enough';
 
@@ -94,4 +96,14 @@ export async function emptyTables(connection: Connection, tables: readonly strin
   const set = (state: string) => audit.map((table) => `ALTER TABLE ${table} ${state} TRIGGER USER`);
   const deletions = tables.map((table) => `DELETE FROM ${table}`);
   await connection.script([...set('DISABLE'), ...deletions, ...set('ENABLE')].join(';'));
+}
+
+/** Imports the files of a bundle, as the command does. */
+export async function importFilesInto(database: Database, files: BundleFiles): ReturnType<typeof importBundle> {
+  const directory = writeBundle(files);
+  try {
+    return await importBundle(database, directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 }

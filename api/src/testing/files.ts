@@ -97,8 +97,8 @@ export async function readValues(server: TestServer, reader: string, partitionKe
 }
 
 /** Whether the server still has the file on its disk. */
-export function isKeptIn(directory: string, fileId: string): boolean {
-  return existsSync(join(directory, 'files', 'stored', fileId.replace('/', '-')));
+export function isKeptIn({ configuration }: TestServer, fileId: string): boolean {
+  return existsSync(join(configuration.dataDirectory, 'files', 'stored', fileId.replace('/', '-')));
 }
 
 /** The status that a person gets who opens a secure file. */

@@ -29,7 +29,21 @@ export const NO_GIVING_BACK: MissingGuards = {
 };
 /** A hold is said to be removed, and stays. */
 export const NO_REMOVAL_OF_HOLDS: MissingGuards = {
-  holds_remove: () => 'SELECT 1 WHERE $1::text IS NOT NULL AND $2::text IS NOT NULL AND $3::text IS NOT NULL',
+  holds_remove: () =>
+    'SELECT 1 WHERE $1::text IS NOT NULL AND $2::text IS NOT NULL AND $3::text IS NOT NULL AND $4::text IS NOT NULL',
+};
+/** Slots are closed without a word to whoever takes places of them. */
+export const NO_CLOSING_OF_SLOTS: MissingGuards = {
+  slots_take: without(' AND closings = 0'),
+  holds_slot_and_own: without('s.closings > 0 AS is_closed', 'false AS is_closed'),
+};
+/** The same behind it: what keeps servers of earlier releases out. Run on a test's own database. */
+export const WITHOUT_TRIGGER_OF_CLOSINGS = 'DROP TRIGGER slot_is_closed ON slot';
+/** Who cancels does not look for what a closing holds for them. */
+export const NO_LOOK_AT_WHAT_IS_HELD: MissingGuards = { holds_to_answer: (text) => `${text} AND false` };
+/** A place is given back without a look at whether its slot was closed since it was read. */
+export const NO_LOOK_AT_CLOSINGS_LATE: MissingGuards = {
+  slots_give_back: without('RETURNING closings > 0 AS is_closed', 'RETURNING false AS is_closed'),
 };
 /** Nobody waits for what is being written about the same person. */
 export const NO_LOCK_OF_PERSON: MissingGuards = {
@@ -48,8 +62,15 @@ export const NO_TERMS_OF_HOLDS: MissingGuards = {
 };
 /** Every unpaid order begins a new hold, however long the slot has been kept. */
 export const NO_TERMS_OF_ORDERS: MissingGuards = { order_hold_terms_find: (text) => `${text} AND false` };
-/** Beds are taken without looking at their number. */
-export const NO_NUMBER_OF_BEDS: MissingGuards = { nights_take: without(' WHERE bed_night.reserved < $3::int') };
+/** Nobody waits for the nights whose beds are being blocked, or fewer. */
+export const NO_LOCK_OF_NIGHTS: MissingGuards = { nights_lock: without(' FOR UPDATE') };
+/** Nobody looks whether the number of beds has become smaller since it was read. */
+export const NO_LOOK_AT_FEWER_BEDS: MissingGuards = { nights_over: (text) => `${text} AND false` };
+/** Beds are taken without looking at their number, neither before nor behind. */
+export const NO_NUMBER_OF_BEDS: MissingGuards = {
+  ...NO_LOOK_AT_FEWER_BEDS,
+  nights_take: without(' WHERE bed_night.reserved < $3::int'),
+};
 /** Members' numbers are noted no matter who has them, and counted by two at once. */
 export const NO_GUARD_OF_NUMBERS: MissingGuards = {
   member_numbers_take: (text) => `${text} OR true`,
@@ -122,3 +143,9 @@ export const NO_FENCE_OF_JOBS: MissingGuards = {
 };
 /** Every answer says the version that was read first, however often it was written since. */
 export const NO_VERSIONS: MissingGuards = { answers_lock: without('a.version', '1 AS version') };
+/** Nobody waits for the cells of a calendar while their quotas are changed. */
+export const NO_LOCK_OF_CELLS: MissingGuards = { plan_lock_cells: without(' FOR UPDATE') };
+/** Nobody looks whether somebody else has changed a cell since it was read. */
+export const NO_LOOK_AT_OTHER_PLANNERS: MissingGuards = {
+  plan_lock_cells: without('s.planned_by AS "plannedBy"', '0 AS "plannedBy"'),
+};

@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import { makeServices, type Services } from '../services/services';
+import { startTestServer, type TestServer, type TestServerOptions } from './server';
 
 interface AcceptedMessage {
   key: string;
@@ -145,4 +147,30 @@ export async function startLineMessages(): Promise<LineMessages> {
     },
   };
   return line;
+}
+
+/** Starts a server that tells people by this LINE, with the services that a test lets work by hand. */
+export async function startTellingServer(
+  { origin }: LineMessages,
+  {
+    environment,
+    ...options
+  }: Omit<TestServerOptions, 'missingGuards'> & {
+    missingGuards?: TestServerOptions['missingGuards'] | undefined;
+  },
+): Promise<{ server: TestServer; services: Services }> {
+  const { missingGuards, ...others } = options;
+  const server = await startTestServer({
+    ...others,
+    ...(missingGuards && { missingGuards }),
+    environment: { LINE_LOGIN_ISSUER: origin, PUBLIC_ORIGIN: 'http://localhost:3000', ...environment },
+  });
+  return { server, services: makeServices(server.configuration, server.database) };
+}
+
+/** What the server does by itself, at that moment of Japan, such as 2026-11-25T18:00:00; now where none is named. */
+export async function deliverMessages({ reminders, outbox }: Services, moment?: string): Promise<void> {
+  if (moment !== undefined) setClock(Date.parse(`${moment}+09:00`));
+  await reminders.plan();
+  await outbox.deliver();
 }

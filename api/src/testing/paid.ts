@@ -1,35 +1,10 @@
 /**
  * A paid form, its products and bodies of putItem for it.
  */
-import type { Order, SubData } from '@madoguchi/shared/contract';
+import type { SubData } from '@madoguchi/shared/contract';
+import { TAX_SETTING } from '@madoguchi/shared/testing/purchase';
 import { putBody } from './answers';
 import type { BundleFiles } from './bundle';
-
-const TAX_SETTING = {
-  rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
-  roundingType: 0,
-  calculationType: 1,
-  taxType: 0,
-  reservationCostType: 0,
-};
-
-/** An order of 1,000 yen and 100 yen of tax, for statements that are tested without a form. */
-export const ORDER: Order = {
-  serviceSortKey: 'service-care',
-  serviceId: 'care',
-  serviceName: 'ケア',
-  userId: 'U-a',
-  details: [],
-  amount: 1000,
-  tax: 100,
-  amountWithTax: 1100,
-  taxRate: '10',
-  reservationCost: 1,
-  roundingType: 0,
-  calculationType: 1,
-  taxType: 0,
-  reservationCostType: 0,
-};
 
 const product = (productId: string, price: number, more: object = {}) => ({
   productId,

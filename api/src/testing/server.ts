@@ -9,7 +9,7 @@ import type { StaffRole, StaffScope } from '@madoguchi/shared/contract/console/s
 import { now, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, listeningPort } from '../app';
-import { importBundle } from '../bundle/apply';
+import type { importBundle } from '../bundle/apply';
 import { contentHashOf } from '../canonicalJson';
 import { type Configuration, readConfiguration } from '../configuration';
 import { Database, type Statement, type StatementReplacement } from '../database/database';
@@ -22,8 +22,9 @@ import { IdTokens } from '../services/session/idTokens';
 import { KeyVault } from '../services/session/keyVault';
 import { Passwords } from '../services/staff/passwords';
 import { StaffSessions } from '../services/staff/staffSessions';
-import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
-import { createMigratedDatabase, dropTestDatabase } from './database';
+import { type BundleFiles, TEST_NOW, testBundle } from './bundle';
+import { createMigratedDatabase, dropTestDatabase, importFilesInto } from './database';
+import { fileDirectory } from './files';
 import { type MissingGuards, replacementOf } from './guards';
 
 export const ADMIN = 'U-admin';
@@ -61,7 +62,7 @@ export interface TestServerOptions {
   onStatement?: (statement: Statement, values: readonly unknown[]) => void;
   /** Gets the log's lines; LOG_LEVEL must be set too. */
   logTo?: (line: string) => void;
-  /** Database of another test server, to run two on one. */
+  /** Database of another test server, to run two on one; files are one's own but for DATA_DIR. */
   databaseUrl?: string;
   /** How long a body may take. */
   bodyMilliseconds?: number;
@@ -117,15 +118,6 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-async function importFilesInto(database: Database, files: BundleFiles) {
-  const directory = writeBundle(files);
-  try {
-    return await importBundle(database, directory);
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
-}
-
 /** A number of its own for each change of the stored forms: servers read them again. */
 let stored = 0;
 
@@ -161,10 +153,11 @@ function replacementFor({ missingGuards, arrive, onStatement }: TestServerOption
   };
 }
 
-/** Starts a server; close it at the end. */
+/** Starts a server, with a folder of its own for files where DATA_DIR names none; close it at the end. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   setClock(Date.parse(options.now ?? TEST_NOW));
   const databaseUrl = options.databaseUrl ?? (await createMigratedDatabase());
+  const ownDirectory = options.environment?.DATA_DIR === undefined ? fileDirectory() : undefined;
   const configuration = readConfiguration(
     {
       DATABASE_URL: databaseUrl,
@@ -173,6 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       LOG_LEVEL: 'silent',
       MEMBERS_TAB: 'on',
       PORT: '0',
+      DATA_DIR: ownDirectory,
       RATE_LIMIT_WRITES: '100000',
       RATE_LIMIT_ADDRESS: '100000',
       RATE_LIMIT_LOOKUPS: '100000',
@@ -262,13 +256,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await app.close();
       await database.close();
+      if (ownDirectory !== undefined) rmSync(ownDirectory, { recursive: true, force: true });
       if (options.databaseUrl === undefined) await dropTestDatabase(databaseUrl);
     },
   };
 }
 
 /** What a test takes away, to see what would happen then. */
-export type Without = Pick<TestServerOptions, 'missingGuards' | 'arrive'>;
+export type Without = Pick<TestServerOptions, 'missingGuards' | 'arrive' | 'environment'>;
 
 /** For a file whose tests each have a server of their own, which goes with the test. @returns starts one */
 export function serverOfTest(options: TestServerOptions = {}): (without?: Without) => Promise<TestServer> {

@@ -47,6 +47,14 @@ class NamedProvider extends StaffProvider {
   }
 }
 
+/** How a sign-in that is wrong is refused, whatever of it is; one of a locked name; and what is not there. */
+export const FAILED = {
+  status: 401,
+  answer: { result: 'ERROR', code: 'login_failed', errorMessage: 'ログイン名、パスワードまたは認証コードが違います。' },
+};
+export const LOCKED = { status: 429, answer: { code: 'too_many_requests' } };
+export const NOT_FOUND = { status: 404 };
+
 export const later = (milliseconds: number) => setClock(nowMilliseconds() + milliseconds);
 
 /** The code that an authenticator with this secret shows now. */

@@ -74,9 +74,9 @@ export async function freeBeds(server: TestServer, startDate: string, endDate: s
 export async function brokenNights(server: TestServer): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     server,
-    `SELECT n.survey_id || ' ' || n.night || ': reserved ' || n.reserved || ', held ' || count(b.answer_id) AS line
+    `SELECT n.survey_id || ' ' || n.night || ': reserved ' || n.reserved || ', held ' || count(b.answer_id) || ', blocked ' || n.blocked AS line
      FROM bed_night n LEFT JOIN bed_stay b ON b.is_live AND b.survey_id = n.survey_id AND b.start_day <= n.night AND b.end_day > n.night
-     GROUP BY n.survey_id, n.night, n.reserved HAVING n.reserved <> count(b.answer_id)`,
+     GROUP BY n.survey_id, n.night, n.reserved, n.blocked HAVING n.reserved <> count(b.answer_id) + n.blocked`,
   );
   return rows.map((row) => row.line);
 }

@@ -1,9 +1,10 @@
 /** Answers as they are stored, for tests of statements that need no server. */
 import type { Connection, Database } from '../database/database';
 import { makeChange } from '../database/together';
-import { answerInsertion, type StoredAnswer, type StoredPlace } from '../repositories/answers/answers';
+import { answerInsertion } from '../repositories/answers/answers';
 import { reservationPut } from '../repositories/answers/reservations';
 import { rowsInsertion, type StoredRow } from '../repositories/answers/rows';
+import type { StoredAnswer, StoredPlace } from '../repositories/answers/storedAnswer';
 
 /** A morning in Japan, so many minutes later. */
 export const at = (minute: number): Date => new Date(Date.parse('2026-11-20T09:00:00+09:00') + minute * 60_000);

@@ -9,7 +9,7 @@ import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { daysFromTo, weekdayOf } from '@madoguchi/shared/domain/date';
 import type { Order } from '@madoguchi/shared/domain/payment';
 import { type EnteredForm, formEntered } from '@madoguchi/shared/store';
-import { type FakeHandler, type FakeNetwork, HANAKO, jsonResponse, openRemote } from '@madoguchi/shared/testing';
+import { type FakeHandler, type FakeNetwork, HANAKO, jsonResponse, ORDER, openRemote } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteRoutes } from '../routes';
@@ -46,6 +46,8 @@ export const TWO_DOSES: Partial<SurveyConfig> = {
   ],
 };
 
+const isWeekend = (day: string) => weekdayOf(day) === 0 || weekdayOf(day) === 6;
+
 export const CALENDAR = {
   calendarId: CALENDAR_ID,
   name: '健診センター',
@@ -57,6 +59,12 @@ export const CALENDAR = {
   reservationPossibleStart: 1,
   reservationPossibleMonths: 2,
   reservationMaxCountOfDay: 1,
+  // By these the window is reckoned, as the server has them of the calendar: weekends.
+  dayOff: Object.fromEntries(
+    daysFromTo('20261101', '20270630')
+      .filter(isWeekend)
+      .map((day): [string, 0 | 1] => [day, 1]),
+  ),
 };
 
 export type Slots = Record<string, [quota: number, reserved: number]>;
@@ -70,9 +78,8 @@ export function scheduleAnswer(changes: Record<string, Slots> = {}): FakeHandler
     const schedule: Record<string, Slots> = {};
     const dayOff: Record<string, 0 | 1> = {};
     for (const day of daysFromTo(query.get('start_day') ?? '', query.get('end_day') ?? '')) {
-      const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6;
-      dayOff[day] = isWeekend ? 1 : 0;
-      schedule[day] = isWeekend ? {} : (changes[day] ?? OPEN_DAY);
+      dayOff[day] = isWeekend(day) ? 1 : 0;
+      schedule[day] = isWeekend(day) ? {} : (changes[day] ?? OPEN_DAY);
     }
     return { result: 'OK', schedule, dayOff, comaList: CALENDAR.comaList };
   };
@@ -101,6 +108,7 @@ export function orderOf({
   ...changes
 }: Partial<Omit<Order, 'details'>> & { details?: Partial<Order['details'][number]>[] } = {}): Order {
   return {
+    ...ORDER,
     serviceId: 'options',
     serviceSortKey: 'service#options',
     serviceName: '健診オプション',
@@ -120,12 +128,6 @@ export function orderOf({
     amount: 3000,
     tax: 300,
     amountWithTax: 3300,
-    taxRate: '10',
-    roundingType: 0,
-    calculationType: 0,
-    taxType: 0,
-    reservationCostType: 0,
-    reservationCost: 1,
     ...changes,
   };
 }

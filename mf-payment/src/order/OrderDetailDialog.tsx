@@ -96,7 +96,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
       dismissible={edited === undefined && productId === ''}
       actions={
         <>
-          <Button onClick={save}>{texts.save}</Button>
+          <Button onClick={save}>{edited ? texts.save : texts.add}</Button>
           {edited && (
             <Button variant="danger" onClick={() => onRemove(edited)}>
               {texts.remove}

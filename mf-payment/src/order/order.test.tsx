@@ -1,9 +1,10 @@
 /** The order area and its modal: what was chosen, what it costs, and what may not be bought. */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import type { Order, OrderPartProps, PaymentService, TaxSetting } from '@madoguchi/shared/contract';
+import type { Order, OrderPartProps, PaymentService } from '@madoguchi/shared/contract';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { createAppStore } from '@madoguchi/shared/store';
 import {
+  BOUGHT,
   type FakeHandler,
   type FakeNetwork,
   fakeNetwork,
@@ -11,6 +12,7 @@ import {
   jsonResponse,
   renderWithStore,
   signInAs,
+  TAX_SETTING,
 } from '@madoguchi/shared/testing';
 import { errorTexts, validationTexts } from '@madoguchi/shared/texts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -46,44 +48,9 @@ const service: PaymentService = {
   ],
 };
 const other: PaymentService = { ...service, serviceId: 'other', serviceName: '別のサービス', categoryIds: ['care'] };
-const taxSetting: TaxSetting = {
-  rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
-  roundingType: 0,
-  calculationType: 1,
-  taxType: 0,
-  reservationCostType: 0,
-};
 const stored: Order = {
-  serviceId: 'options',
-  serviceName: '健診オプション',
-  serviceSortKey: 'service-options',
-  userId: HANAKO.userId,
-  orderId: 'ORDER1',
-  orderNumber: '261120-00042-5',
-  details: [
-    {
-      detailId: 1,
-      productId: 'blood',
-      productName: '血液検査',
-      price: 3000,
-      count: 2,
-      amount: 6000,
-      tax: 600,
-      amountWithTax: 6600,
-      taxableType: 0,
-    },
-  ],
-  amount: 6000,
-  tax: 600,
-  amountWithTax: 6600,
-  taxRate: '10',
-  taxType: 1,
-  roundingType: 0,
-  calculationType: 1,
-  reservationCostType: 0,
-  reservationCost: 1,
-  payMethod: 'credit3d2',
-  status: 4,
+  ...BOUGHT,
+  ...{ taxType: 1, payMethod: 'credit3d2', status: 4 },
   completedDate: '2026-11-20T01:00:00.000Z',
   canceledDate: '2026-11-21T01:00:00.000Z',
 };
@@ -109,7 +76,7 @@ function show(props: Partial<OrderPartProps> = {}, handlers: Record<string, Fake
   const store = createAppStore();
   signInAs(HANAKO, store);
   network = fakeNetwork({
-    [path('taxSetting')]: () => ({ code: 'success', data: taxSetting }),
+    [path('taxSetting')]: () => ({ code: 'success', data: TAX_SETTING }),
     [path('paymentServices', '/options')]: () => ({ code: 'success', data: service }),
     [path('paymentServices', '/other')]: () => ({ code: 'success', data: other }),
     [path('paymentServiceByCategory', '/care')]: () => ({ code: 'success', data: other }),
@@ -186,7 +153,7 @@ describe('the order area', () => {
     await scene.user.selectOptions(dialog.getByLabelText('商品'), '頸動脈エコー（5,000円）');
     await scene.user.clear(dialog.getByLabelText('数量'));
     await scene.user.type(dialog.getByLabelText('数量'), '3');
-    await scene.user.click(dialog.getByRole('button', { name: '保存' }));
+    await scene.user.click(dialog.getByRole('button', { name: '追加する' }));
     expect(scene.value()).toEqual(['options#echo#3#image']);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(rowsOf()).toContain('頸動脈エコー315,000円');
@@ -234,7 +201,7 @@ describe('the order area', () => {
 
   test('a rate that does not apply yet is logged [ERR-037, VAL-087]', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const later = { ...taxSetting, rateSettings: [{ taxRate: '10', applyDate: '2999-01-01' }] };
+    const later = { ...TAX_SETTING, rateSettings: [{ taxRate: '10', applyDate: '2999-01-01' }] };
     show({}, { [path('taxSetting')]: () => ({ code: 'success', data: later }) });
     expect(await screen.findByText(validationTexts.order.taxNotSet)).toBeInTheDocument();
     expect(warn).toHaveBeenCalledWith('適用中の消費税設定が見つかりませんでした。');
@@ -242,7 +209,7 @@ describe('the order area', () => {
   });
 
   test('a tax setting that cannot be read [VAL-088]', async () => {
-    const wrong = { ...taxSetting, rateSettings: [{ taxRate: '10%', applyDate: '2019-10-01' }] };
+    const wrong = { ...TAX_SETTING, rateSettings: [{ taxRate: '10%', applyDate: '2019-10-01' }] };
     show({}, { [path('taxSetting')]: () => ({ code: 'success', data: wrong }) });
     expect(await screen.findByText(validationTexts.order.taxInvalid)).toBeInTheDocument();
     expect(await addButton()).toBeDisabled();
@@ -254,7 +221,8 @@ describe('the order area', () => {
     const scene = show(
       {},
       {
-        [path('taxSetting')]: () => (isDown ? jsonResponse(400, { code: 'x' }) : { code: 'success', data: taxSetting }),
+        [path('taxSetting')]: () =>
+          isDown ? jsonResponse(400, { code: 'x' }) : { code: 'success', data: TAX_SETTING },
       },
     );
     const retry = await screen.findByRole('button', { name: 'もう一度試す' });
@@ -405,7 +373,7 @@ describe('the summary', () => {
     expect(await screen.findByText('消費税（10% 内税）')).toBeInTheDocument();
     const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(facts).toEqual([
-      ['支払い方法', 'クレジットカード（本人認証あり）'],
+      ['支払い方法', 'クレジットカード'],
       ['決済状況', '与信取消'],
       ['決済完了日時', '2026-11-20 10:00:00'],
       ['決済取消日時', '2026-11-21 10:00:00'],
@@ -515,7 +483,7 @@ describe('the order-detail modal', () => {
     const scene = show();
     const dialog = await openDialog(scene);
     await scene.user.clear(dialog.getByLabelText('数量'));
-    await scene.user.click(dialog.getByRole('button', { name: '保存' }));
+    await scene.user.click(dialog.getByRole('button', { name: '追加する' }));
     expect(dialog.getByLabelText('商品')).toHaveAccessibleDescription('商品を選択してください。');
     expect(dialog.getByLabelText('商品')).toHaveFocus();
     expect(dialog.getByLabelText('数量')).toHaveAccessibleDescription('1以上の半角整数を入力してください。');
@@ -528,7 +496,7 @@ describe('the order-detail modal', () => {
     await scene.user.selectOptions(dialog.getByLabelText('商品'), '切手（110円）');
     await scene.user.clear(dialog.getByLabelText('数量'));
     await scene.user.type(dialog.getByLabelText('数量'), '2');
-    await scene.user.click(dialog.getByRole('button', { name: '保存' }));
+    await scene.user.click(dialog.getByRole('button', { name: '追加する' }));
     expect(dialog.getByLabelText('数量')).toHaveAccessibleDescription('全体で4個まで購入可能です。');
     expect(scene.value()).toEqual([line('blood', 3)]);
   });

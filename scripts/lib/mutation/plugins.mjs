@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
 import { mutantsIn, REACH, testsBeside } from './reach.mjs';
-import { drawSample } from './sample.mjs';
+import { DRAWN, JUDGED, leaveDrawn } from './sample.mjs';
 import { ServerRunner } from './serverRunner.mjs';
 
 /**
@@ -87,22 +87,21 @@ nearestFilesRunner.inject = ['$injector'];
 
 /**
  * Leaves only the drawn mutants to be run (MUTATION_SAMPLE, MUTATION_SEED); the others are reported as ignored. What is
- * judged goes to `.mutation/judged.jsonl` at once: Stryker itself keeps nothing of a run that is broken off.
+ * judged goes to `.mutation/judged.jsonl` at once: Stryker itself keeps nothing of a run that is broken off. A sample
+ * begins it anew, and says beside it which were drawn, in their order.
  */
 const sample = {
-  onMutantTested({ fileName, location, mutatorName, replacement, status }) {
+  onMutantTested({ id, fileName, location, mutatorName, replacement, status }) {
     if (status === 'Ignored') return;
-    const judged = { fileName: relative('.', fileName), location, mutatorName, replacement, status };
-    appendFileSync('.mutation/judged.jsonl', `${JSON.stringify(judged)}\n`);
+    const judged = { id, fileName: relative('.', fileName), location, mutatorName, replacement, status };
+    appendFileSync(JUDGED, `${JSON.stringify(judged)}\n`);
   },
   onMutationTestingPlanReady({ mutantPlans }) {
-    const size = Number(process.env.MUTATION_SAMPLE);
-    const population = mutantPlans.filter(({ mutant }) => mutant.status !== 'Ignored');
-    const drawn = new Set(drawSample(population, size, process.env.MUTATION_SEED, ({ mutant }) => keyOf(mutant)));
-    for (const plan of population.filter((each) => !drawn.has(each))) {
-      plan.plan = 'EarlyResult';
-      plan.mutant = { ...plan.mutant, status: 'Ignored', statusReason: 'not drawn' };
-    }
+    const { MUTATION_SAMPLE: size, MUTATION_SEED: seed } = process.env;
+    if (!seed) return;
+    const drawn = leaveDrawn(mutantPlans, Number(size), seed, keyOf);
+    writeFileSync(JUDGED, '');
+    writeFileSync(DRAWN, JSON.stringify(drawn.map(({ mutant }) => mutant.id)));
   },
 };
 

@@ -20,16 +20,29 @@ function scoreOf(mutants) {
 
 /** The survivors of a part, its files and its score. */
 export function printPart(part, mutants, milliseconds) {
-  for (const mutant of mutants.filter(({ status }) => missed.has(status)).sort(byPlace)) console.log(described(mutant));
+  printMissed(mutants);
   for (const [file, own] of Object.entries(grouped(mutants, nameOf))) {
     console.log(line(file, own));
   }
-  const { hits, count } = scoreOf(mutants);
   console.log(`${line(part.name, mutants)}, ${Math.round(milliseconds / 1000)} s`);
-  if (part.sample) {
-    const [low, high] = interval(hits, count).map((share) => (100 * share).toFixed(1));
-    console.log(`95 % interval: ${low} % to ${high} %`);
-  }
+  if (part.sample) printInterval(mutants);
+}
+
+/** What a sample that is under way or was broken off says so far. */
+export function printSample({ size, mutants }) {
+  printMissed(mutants);
+  console.log(line(`sample, ${mutants.length} of ${size} judged`, mutants));
+  printInterval(mutants);
+}
+
+function printMissed(mutants) {
+  for (const mutant of mutants.filter(({ status }) => missed.has(status)).sort(byPlace)) console.log(described(mutant));
+}
+
+function printInterval(mutants) {
+  const { hits, count } = scoreOf(mutants);
+  const [low, high] = interval(hits, count).map((share) => (100 * share).toFixed(1));
+  console.log(`95 % interval: ${low} % to ${high} %`);
 }
 
 /** A line per folder and one for all. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { startDatabase } from './database.mjs';
+import { DRAWN, JUDGED, judgedInTurn } from './sample.mjs';
 
 /**
  * Stryker's own patience is only for what never gives way again: a slow machine must not count as a mutant found. Tests
@@ -20,7 +21,7 @@ const resultsFile = (name) => `.mutation/${name}.json`;
 export async function runPart(part, { concurrency, force, jest }) {
   // Stryker's worker processes read these; jest.mutation.mjs the first one.
   process.env.MUTATION_PROJECT = part.project;
-  process.env.MUTATION_SAMPLE = String(part.sample?.size ?? Number.MAX_SAFE_INTEGER);
+  process.env.MUTATION_SAMPLE = String(part.sample?.size ?? '');
   process.env.MUTATION_SEED = part.sample?.seed ?? '';
   process.env.MUTATION_TESTS = JSON.stringify(part.tests);
   forgetSurvivors(part);
@@ -65,4 +66,22 @@ export function lastResults() {
       const { files } = JSON.parse(readFileSync(resultsFile(name), 'utf8'));
       return Object.entries(files).flatMap(([fileName, { mutants }]) => mutants.map((each) => ({ ...each, fileName })));
     });
+}
+
+/**
+ * What the last sample has judged so far, also where it was broken off.
+ * @returns {{size: number, mutants: import('./report.mjs').Mutant[]} | undefined} size: how many were drawn; undefined
+ * where none was
+ */
+export function lastSample() {
+  if (!existsSync(DRAWN)) return undefined;
+  const drawn = JSON.parse(readFileSync(DRAWN, 'utf8'));
+  const judged = readFileSync(JUDGED, 'utf8').split('\n').filter(Boolean);
+  return {
+    size: drawn.length,
+    mutants: judgedInTurn(
+      drawn,
+      judged.map((each) => JSON.parse(each)),
+    ),
+  };
 }

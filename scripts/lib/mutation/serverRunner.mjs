@@ -7,10 +7,15 @@ import { loadTypeScript, runFile } from './testProcess.mjs';
 
 /** Where the code that Stryker wrote into the product reads which mutant acts and counts what is reached. */
 const NAMESPACE = '__stryker__';
-const LATE = /Exceeded timeout/;
+/** What a test says that a slow machine fails: it waited too long, or the server had no connection left for it. */
+const LATE = /Exceeded timeout|unavailable|\b503\b/;
 const PASSED = 0;
 /** For a test that waits for what a mutant has taken away; the dry run has jest's own patience. */
 const MUTANT_TEST_MILLISECONDS = 20_000;
+/** Nor are the files of a mutant begun any more after so long: below Stryker's own patience, which counts as found. */
+const MUTANT_MILLISECONDS = 90_000;
+/** The clock of the machine, also where a test has left its own in place. */
+const elapsed = performance.now.bind(performance);
 /** Some mutants are reached by nearly every test: so many of the server's files, whose tests are slow, judge one. */
 const MOST_FILES = process.env.MUTATION_PROJECT === 'api' ? 8 : Number.POSITIVE_INFINITY;
 
@@ -73,15 +78,17 @@ export class ServerRunner {
   async mutantRun({ activeMutant, sandboxFileName, mutantActivation, hitLimit }) {
     this.#reach ??= JSON.parse(readFileSync(REACH, 'utf8'));
     const space = { activeMutant: activeMutant.id, hitLimit, hitCount: hitLimit === undefined ? undefined : 0 };
+    const started = elapsed();
     let nrOfTests = 0;
     for (const { file, lastTest } of this.#filesFor(activeMutant.id, resolve(sandboxFileName), mutantActivation)) {
+      if (elapsed() - started > MUTANT_MILLISECONDS) break;
       globalThis[NAMESPACE] = space;
       const options = { ...this.#options, testTimeout: MUTANT_TEST_MILLISECONDS, lastTest };
       const { failed, run } = await runFile(file, options);
       nrOfTests += run;
       if (hitLimit !== undefined && space.hitCount > hitLimit) return { status: 'timeout', reason: 'hit limit' };
       if (!failed) continue;
-      // What was late may have been so for the machine's load: then it is late without the mutant too.
+      // It may be so for the machine's load: then it fails without the mutant too.
       if (LATE.test(failed.message) && (await this.#failsAnyhow(file))) {
         return { status: 'error', errorMessage: `${file} fails without a mutant too: ${failed.message}` };
       }

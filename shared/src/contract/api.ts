@@ -66,6 +66,7 @@ export type ErrorCode =
   | 'login_failed'
   | 'code_required'
   | 'changed'
+  | 'below_reserved'
   | 'not_found'
   | 'temporary_locked'
   | 'quota_exceeded'
@@ -99,7 +100,7 @@ export interface ErrorAnswer {
   checkDetail?: string | undefined;
   /** With already_sent: the answer code of the first submission. */
   answercode?: string | undefined;
-  /** With changed: what stands now. */
+  /** With changed: what stands now; with below_reserved: the cells that refuse. */
   data?: unknown;
   /** The number of the request, by which the operator finds it in the log. */
   requestId?: string | undefined;
@@ -231,8 +232,11 @@ export type Schedule = Record<string, Record<string, readonly [quota: number, re
 export interface ScheduleAnswer {
   result: 'OK';
   schedule: Schedule;
+  /** Days off, and days all of whose slots are closed (休診). */
   dayOff: Record<string, 0 | 1>;
   comaList: ComaList;
+  /** Slots that are closed (休診), by day YYYYMMDD: they are shown as those of a day off. Absent where there are none. */
+  closed?: Record<string, string[]> | undefined;
   /** Names of national holidays by day YYYYMMDD, open or not; only where the query says `holidays`. */
   holidays?: Record<string, string> | undefined;
 }
@@ -259,6 +263,8 @@ export interface RecordReservation {
   slot: string;
   start: string;
   end: string;
+  /** True where the house has closed the slot (休診): the person may move or cancel whatever deadline and settings say. */
+  isClosed?: boolean | undefined;
 }
 /** What the deadline of a confirmed visit follows from: its department's limit, and the closed days before it. */
 export interface DepartmentLimits {

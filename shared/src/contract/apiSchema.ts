@@ -53,7 +53,7 @@ export const SubDataSchema = v.pipe(
     idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
     isLiffMode: v.optional(v.boolean()),
     registrantName: v.optional(v.string()),
-    userName: v.optional(v.string()),
+    userName: v.optional(v.pipe(v.string(), v.maxLength(300))),
     cognitoUserId: v.optional(v.pipe(v.string(), v.maxLength(128))),
     clinicAttributes: v.optional(v.pipe(v.unknown(), v.check(isSmall, 'at most 4 KB of JSON'))),
   }),

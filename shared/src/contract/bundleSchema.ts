@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { MemberSurveyConfigSchema, SurveyConfigSchema } from './formSchema';
+import { hasKnownVariables, MESSAGE_VARIABLES } from './messageVariables';
 import { ImportedRowSchema, RowSchema } from './schema';
 import { CountSchema, IdSchema, TimeOfDaySchema } from './valueSchema';
 
@@ -31,31 +32,11 @@ export const FacilitySchema = v.looseObject({
 });
 export type Facility = v.InferOutput<typeof FacilitySchema>;
 
-/** What a message may say of a reservation. */
-const MESSAGE_VARIABLES = [
-  'facility',
-  'day',
-  'time',
-  'what',
-  'place',
-  'code',
-  'amount',
-  'bring',
-  'telephone',
-  'link',
-] as const;
-
-export type MessageVariable = (typeof MESSAGE_VARIABLES)[number];
-
-function hasKnownVariables(text: string): boolean {
-  const names: readonly string[] = MESSAGE_VARIABLES;
-  return [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => names.includes(name));
-}
-
 /** LINE's longest name of a template. */
 const MAXIMUM_TEMPLATE_NAME = 30;
 
-const MessageTextSchema = v.pipe(
+/** A text with variables of MESSAGE_VARIABLES. */
+export const MessageTextSchema = v.pipe(
   v.string(),
   v.check(hasKnownVariables, `no variable but ${MESSAGE_VARIABLES.map((name) => `{${name}}`).join(' ')}`),
 );
@@ -69,6 +50,10 @@ const MessageSchema = v.looseObject({
   serviceParams: v.optional(v.record(v.string(), MessageTextSchema)),
   off: v.optional(v.boolean()),
 });
+/** What a closing begins with (CONTRACT 13): without the way to what is offered nobody could take it. */
+const ClosingMessageSchema = v.looseObject({
+  text: v.optional(v.pipe(MessageTextSchema, v.includes('{link}', 'a text with {link}'))),
+});
 const KindsSchema = v.looseObject({
   booked: v.optional(MessageSchema),
   changed: v.optional(MessageSchema),
@@ -77,6 +62,7 @@ const KindsSchema = v.looseObject({
   confirmed: v.optional(MessageSchema),
   moved: v.optional(MessageSchema),
   reminder: v.optional(MessageSchema),
+  closing: v.optional(ClosingMessageSchema),
 });
 export const MessagesSchema = v.looseObject({
   quiet: v.optional(v.looseObject({ from: TimeOfDaySchema, to: TimeOfDaySchema })),

@@ -10,8 +10,9 @@ export type * from './candidate';
 export * from './files';
 export type * from './formPart';
 export type * from './maps';
-export { ADDRESS_MAXIMUM, ADMIN_NOTIFY_PATH, FOUND_PLACES_MAXIMUM } from './maps';
+export { ADDRESS_MAXIMUM, ADMIN_NOTIFY_PATH, FACILITY_KEYWORD_MAXIMUM, FOUND_PLACES_MAXIMUM } from './maps';
 export * from './message';
+export * from './offer';
 export type * from './order';
 export { PAY_METHODS } from './order';
 export type * from './orderPart';
@@ -28,6 +29,7 @@ export {
 export * from './remote';
 export * from './runtime';
 export type {
+  BedBlock,
   BedConfig,
   Calendar,
   CandidateCategories,

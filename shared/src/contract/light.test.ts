@@ -34,7 +34,7 @@ const cases = readdirSync(directory).flatMap((file) => {
 });
 
 /** Texts of which one fits each rule that an answer has for a text. */
-const TEXTS = ['a', '20261122', '2026-11-22', '09:00', '0', 'label_1', 'https://pay.example.jp/'];
+const TEXTS = ['a', '20261122', '2026-11-22', '09:00', '0', 'label_1', 'https://pay.example.jp/', '{link}'];
 /** What may stand where something else belongs. */
 const ODD = [undefined, null, true, 0, 1, -1, 1.5, '', 'a_b', '(', '25:00', '2026/11/22', [], ['a'], {}, { a: 1 }];
 /** How often a schema that holds itself is gone into. */
@@ -169,6 +169,19 @@ test('the rules of a schema that gets further rules are kept', () => {
   const { DigitsAnswerSchema } = lightForms({ DigitsAnswerSchema: v.pipe(digits, v.minLength(2)) });
   const taken = ['1', 'ab', '12'].filter((text) => DigitsAnswerSchema && accepts(DigitsAnswerSchema, text));
   expect(taken).toEqual(['12']);
+});
+
+test('what is longer than a schema allows is refused, a text and a list alike', () => {
+  const { TextAnswerSchema, ListAnswerSchema } = lightForms({
+    TextAnswerSchema: v.pipe(v.string(), v.maxLength(2)),
+    ListAnswerSchema: v.pipe(v.array(v.string()), v.maxLength(2)),
+  });
+  const taken = ['ab', 'abc'].filter((text) => TextAnswerSchema && accepts(TextAnswerSchema, text));
+  const lists = [
+    ['a', 'b'],
+    ['a', 'b', 'c'],
+  ].filter((list) => ListAnswerSchema && accepts(ListAnswerSchema, list));
+  expect([taken, lists]).toEqual([['ab'], [['a', 'b']]]);
 });
 
 test('all areas are read', () => {

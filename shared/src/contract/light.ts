@@ -50,10 +50,18 @@ export const matches =
   (pattern: RegExp): Rule<string> =>
   (value) =>
     pattern.test(value);
+export const contains =
+  (part: string): Rule<string> =>
+  (value) =>
+    value.includes(part);
 export const filled =
   (length: number): Rule<string> =>
   (value) =>
     value.length >= length;
+export const notLonger =
+  (length: number): Rule<string | readonly unknown[]> =>
+  (value) =>
+    value.length <= length;
 export const atLeast =
   (least: number): Rule<number> =>
   (value) =>

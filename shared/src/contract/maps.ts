@@ -40,6 +40,8 @@ export interface FoundPlace {
 /** As many places as an address search answers at most, and as many characters as it takes. */
 export const FOUND_PLACES_MAXIMUM = 5;
 export const ADDRESS_MAXIMUM = 200;
+/** As many characters as a search for facilities takes. */
+export const FACILITY_KEYWORD_MAXIMUM = 200;
 
 /**
  * Body of admin/notify. Only ids of LINE (`U…`) get a message; one for each idempotencyKey, however often it is sent.

@@ -2,7 +2,7 @@
  * Parsers of the bodies in maps.ts.
  */
 import * as v from 'valibot';
-import { ADDRESS_MAXIMUM } from './maps';
+import { ADDRESS_MAXIMUM, FACILITY_KEYWORD_MAXIMUM } from './maps';
 import { IdSchema } from './schema';
 
 const degrees = (limit: number) =>
@@ -13,7 +13,7 @@ export const PostcodeParametersSchema = v.object({ code: v.pipe(v.string(), v.ma
 export const FacilitySearchBodySchema = v.looseObject({
   surveyId: IdSchema,
   itemKey: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
-  query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(FACILITY_KEYWORD_MAXIMUM)),
   prefecture: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10)))),
 });
 export const FacilityPlaceSchema = v.looseObject({

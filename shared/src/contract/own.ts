@@ -26,6 +26,13 @@ export interface OwnMoney {
   receiptKey?: string | undefined;
 }
 
+/** A day YYYYMMDD and time HH:mm that the desk proposes in place of the wished ones, and that the person can take. */
+export interface OwnProposal {
+  proposalId: string;
+  day: string;
+  time: string;
+}
+
 export interface OwnEntry {
   surveyId: string;
   partitionKey: string;
@@ -49,6 +56,8 @@ export interface OwnEntry {
   contact?: Contact | undefined;
   /** A line a preferred day, in their order. */
   wishes: string[];
+  /** Only while it is open. */
+  proposal?: OwnProposal | undefined;
   isCancelled: boolean;
   canChange: boolean;
   canCancel: boolean;

@@ -108,6 +108,8 @@ export interface RefundRecord {
   payMethod?: PayMethod | undefined;
   createdAt: string;
   refundedAt?: string | undefined;
+  /** Who noted that it went: a name, or the id where there is none. */
+  refundedBy?: string | undefined;
 }
 
 /** Body of 領収: the order, and the sum that the desk was shown and took. */

@@ -40,6 +40,8 @@ export const ROUTES = {
   SurveyConfirmDetails: { path: '/confirmDetails', owner: 'mf_confirm', needsSession: true },
   CancelConfirm: { path: '/cancelConfirm', owner: 'mf_confirm', needsSession: true },
   CancelSurveyConfirm: { path: '/cancelConfirm/:id', owner: 'mf_confirm', needsSession: true },
+  /** What somebody is offered whose place was closed (CONTRACT 13). */
+  Offer: { path: '/offer/:id', owner: 'mf_confirm', needsSession: true },
   LiffMember: { path: '/member/:id', owner: 'mf_member', needsSession: true },
   MemberConfirm: { path: '/member-confirm/:id', owner: 'mf_member', needsSession: true },
   MemberConfirmList: { path: '/member-confirmList/:id', owner: 'mf_member', needsSession: true },

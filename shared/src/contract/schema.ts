@@ -102,10 +102,19 @@ export const CandidateCategoriesSchema = v.looseObject({
 });
 export type CandidateCategories = v.InferOutput<typeof CandidateCategoriesSchema>;
 
+/** Beds that are out of use from the first night to the last, both included, and why (the house's own words). */
+export const BedBlockSchema = v.looseObject({
+  from: DateSchema,
+  to: DateSchema,
+  beds: v.pipe(CountSchema, v.minValue(1)),
+  reason: v.pipe(v.string(), v.maxLength(200)),
+});
+export type BedBlock = v.InferOutput<typeof BedBlockSchema>;
 export const BedConfigSchema = v.looseObject({
   surveyId: IdSchema,
   bedTotal: CountSchema,
   overrides: v.optional(v.record(DateSchema, CountSchema)),
+  blocked: v.optional(v.array(BedBlockSchema)),
   rule: v.looseObject({ reservationPossibleStart: CountSchema, reservationCancelLimit: CountSchema }),
 });
 export type BedConfig = v.InferOutput<typeof BedConfigSchema>;

@@ -6,6 +6,7 @@ import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { OwnEntry } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { dayAndTime, daysBetween, shortTime } from '@madoguchi/shared/domain/date';
+import { statusHelp } from '@madoguchi/shared/domain/record';
 import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
 import { ownTexts } from '@madoguchi/shared/texts';
@@ -15,7 +16,7 @@ import { OwnChip } from './OwnChip';
 import styles from './own.module.css';
 import { cancelPath, changePath } from './paths';
 import { Sentences } from './Sentences';
-import { statusHelp, whenText } from './words';
+import { whenText } from './words';
 
 interface OwnPassProps {
   entry: OwnEntry;
@@ -73,6 +74,7 @@ export function OwnPass({ entry, isDone = false, code }: OwnPassProps) {
           </Notice>
         </div>
       )}
+      {isDone && kind !== 'answer' && <Later entry={entry} />}
       {!isDone && <Actions entry={entry} describedBy={headingId} />}
     </article>
   );
@@ -134,6 +136,17 @@ function LateQr({ text }: { text: string }) {
     };
   }, []);
   return Qr ? <Qr text={text} /> : null;
+}
+
+/** What next, where nothing is done now: where to change it, and whom to call. */
+function Later({ entry: { canChange, canCancel, contact } }: { entry: OwnEntry }) {
+  if (!canChange && !canCancel && contact === undefined) return null;
+  return (
+    <div className={styles.actions}>
+      {(canChange || canCancel) && <p className={styles.small}>{ownTexts.later(canChange, canCancel)}</p>}
+      {contact && <CallButton contact={contact} />}
+    </div>
+  );
 }
 
 function Actions({ entry, describedBy }: { entry: OwnEntry; describedBy: string }) {

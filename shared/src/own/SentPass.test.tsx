@@ -1,30 +1,20 @@
 /** The pass on a done screen: when and where it is, then the code, once; the code alone where there is no pass. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { API_BASE, API_PATHS, type OwnEntry } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { DoneView } from '@madoguchi/shared/screen';
-import { type FakeNetwork, fakeNetwork, jsonResponse, renderWithStore, tidyUp } from '@madoguchi/shared/testing';
+import {
+  type FakeNetwork,
+  fakeNetwork,
+  jsonResponse,
+  OWN_ENTRY,
+  renderWithStore,
+  tidyUp,
+} from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sentPass } from '.';
 
 const OWN = `${API_BASE}${API_PATHS.resultsOwn}`;
-const entry: OwnEntry = {
-  surveyId: 'health-check',
-  partitionKey: 'health-check#U1#1',
-  surveyTitle: '健康診断 予約',
-  answerCode: 'A7K3-92QD',
-  check: '対応済',
-  kind: 'slot',
-  what: '基本健診',
-  day: '20261121',
-  time: '09:30',
-  place: '本館2階 健診受付',
-  wishes: [],
-  isCancelled: false,
-  canChange: true,
-  canCancel: true,
-  updatedAt: '2026-11-10T01:02:03.000Z',
-};
 
 let network: FakeNetwork;
 beforeEach(() => {
@@ -37,15 +27,27 @@ afterEach(() => {
 
 function show(answer: () => unknown, answerCode?: string) {
   network = fakeNetwork({ [`GET ${OWN}`]: answer });
-  renderWithStore(<DoneView message="受け付けました。" answerCode={answerCode} pass={sentPass(entry.partitionKey)} />);
+  renderWithStore(
+    <DoneView message="受け付けました。" answerCode={answerCode} pass={sentPass(OWN_ENTRY.partitionKey)} />,
+  );
 }
-const own = () => ({ result: 'OK', data: { entries: [entry], drafts: [] } });
+const own = () => ({ result: 'OK', data: { entries: [OWN_ENTRY], drafts: [] } });
 
 test('day, time and place stand above the code, which stands there once with its button', async () => {
   show(own, 'A7K3-92QD');
   const pass = await screen.findByRole('article', { name: '基本健診' });
-  expect(pass).toHaveTextContent(/11月21日\(土\) 9:30基本健診本館2階 健診受付受付番号A7K3-92QD番号をコピー$/);
+  expect(pass).toHaveTextContent(
+    /11月21日\(土\) 9:30基本健診本館2階 健診受付受付番号A7K3-92QD番号をコピー変更とキャンセルは、「あなたの予約」からできます。$/,
+  );
   expect(screen.getAllByText('A7K3-92QD')).toHaveLength(1);
+});
+
+test('it says where it can be changed, and whom to call', async () => {
+  const contact = { facility: 'ひかり総合病院', department: '健診センター', telephone: '03-1234-5681' };
+  show(() => ({ result: 'OK', data: { entries: [{ ...OWN_ENTRY, canCancel: false, contact }], drafts: [] } }));
+  const pass = within(await screen.findByRole('article', { name: '基本健診' }));
+  expect(pass.getByText('変更は、「あなたの予約」からできます。')).toBeInTheDocument();
+  expect(await pass.findByRole('link', { name: '健診センターに電話する 03-1234-5681' })).toBeInTheDocument();
 });
 
 test('a form that shows no code has none in its pass', async () => {

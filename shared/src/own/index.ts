@@ -6,6 +6,5 @@
 export { BeforeAfter } from './BeforeAfter';
 export { OwnPass } from './OwnPass';
 export { OwnRows } from './OwnRows';
-export { draftPath } from './paths';
+export { changePath, draftPath } from './paths';
 export { sentPass } from './SentPass';
-export { instantText } from './words';

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type SurveyConfig } from '../contract';
 import { encodeProductLine } from '../domain/survey';
 import { createAppStore } from '../store';
-import { type FakeNetwork, fakeNetwork, HANAKO, signInAs } from '../testing';
+import { type FakeNetwork, fakeNetwork, HANAKO, signInAs, TAX_SETTING } from '../testing';
 import { paymentDue } from './due';
 
 const path = (name: keyof typeof API_PATHS, rest = '') => `GET ${API_BASE}${API_PATHS[name]}${rest}`;
@@ -44,10 +44,7 @@ test('products that a reserved category shows are due, whose name only the tree 
     }),
     [path('taxSetting')]: () => ({
       code: 'success',
-      data: {
-        rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
-        ...{ roundingType: 0, calculationType: 0, taxType: 0, reservationCostType: 0 },
-      },
+      data: TAX_SETTING,
     }),
     [path('paymentServices', '/options')]: () => ({
       code: 'success',

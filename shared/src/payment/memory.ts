@@ -43,5 +43,8 @@ export function forgetPaid(orderId: string): string | undefined {
   removeText(`${PREFIX}${orderId}`);
   if (!payment) return undefined;
   const { userId, surveyId, idempotencyKey } = payment;
+  void import('../submission/formUse')
+    .then(({ tellPaid }) => tellPaid(surveyId, idempotencyKey))
+    .catch(() => undefined);
   return dropStoredDraft(userId, surveyId, idempotencyKey) ? surveyId : undefined;
 }

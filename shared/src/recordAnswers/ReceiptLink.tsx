@@ -11,21 +11,23 @@ import { type ButtonSize, buttonClass } from '@madoguchi/shared/ui/plain';
 interface ReceiptLinkProps {
   /** Absent where there is none (`receiptKeyOf` of a record). */
   receiptKey: string | undefined;
+  /** `return`: the document of what went back. */
+  shown?: 'receipt' | 'return';
   size?: ButtonSize;
   /** The heading that tells one answer's link from another's. */
   describedBy?: string;
 }
 
 /** Nothing where nothing was paid, and while payment is off: then the server opens no receipt. */
-export function ReceiptLink({ receiptKey: key, size = 'medium', describedBy }: ReceiptLinkProps) {
+export function ReceiptLink({ receiptKey: key, shown = 'receipt', size = 'medium', describedBy }: ReceiptLinkProps) {
   if (key === undefined || !productSwitches().payment) return null;
   return (
     <Link
       className={buttonClass('quiet', size)}
-      to={pathOf('Receipt', undefined, { key })}
+      to={pathOf('Receipt', undefined, shown === 'return' ? { key, document: shown } : { key })}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
     >
-      {paymentTexts.result.receipt}
+      {shown === 'return' ? paymentTexts.receipt.showReturn : paymentTexts.result.receipt}
     </Link>
   );
 }

@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CONTRACT_VERSION } from '../contract/remote';
-import { connectRemotes, type LoadExpose, loadRemoteModule, loadRemotePart, RemoteError } from './loader';
+import {
+  connectRemotes,
+  type LoadExpose,
+  loadRemoteModule,
+  loadRemotePart,
+  REMOTE_TIMEOUT_MILLISECONDS,
+  RemoteError,
+} from './loader';
 
 const Component = () => null;
 const survey = { contract: CONTRACT_VERSION, name: 'mf_survey', version: '1.0.0', Component } as const;
@@ -92,4 +101,10 @@ describe('loading a part of a remote', () => {
       error: new RemoteError('contract', 'mf_survey/form'),
     });
   });
+});
+
+test('webpack waits for a file of a remote as long as the shell does for the remote', () => {
+  const build = readFileSync(join(import.meta.dirname, '../../webpack/base.mjs'), 'utf8');
+  const [, milliseconds = ''] = /chunkLoadTimeout: ([\d_]+),/.exec(build) ?? [];
+  expect(Number(milliseconds.replaceAll('_', ''))).toBe(REMOTE_TIMEOUT_MILLISECONDS);
 });

@@ -6,5 +6,6 @@ export * from './AppScreen';
 export { CloseWindowButton } from './CloseWindowButton';
 export { DoneView, type DoneViewProps } from './DoneView';
 export * from './load';
+export { NotFoundScreen } from './NotFoundScreen';
 export { useCopy } from './useCopy';
 export { useStepTop } from './useStepTop';

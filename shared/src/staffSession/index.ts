@@ -4,7 +4,12 @@
  * is in front of a patient.
  */
 import { API_PATHS, type LoginAnswer, STAFF_SESSION_KEY } from '@madoguchi/shared/contract';
-import { CONSOLE_CALLS, type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
+import {
+  CONSOLE_CALLS,
+  CONSOLE_REFRESH_PATH,
+  type ConsoleCallName,
+  consolePath,
+} from '@madoguchi/shared/contract/console/paths';
 import {
   type CarriedSignIn,
   carrySignIn,
@@ -85,7 +90,7 @@ const STAFF: CarriedSignIn = {
   read: readStaffSession,
   store: storeStaffSession,
   clear: () => endStaffSession('expired'),
-  refresh: { path: consolePath('loginRefresh'), fromOrigin: true },
+  refresh: { path: CONSOLE_REFRESH_PATH, fromOrigin: true },
 };
 /** A person's, whose end the console tells by its own page, and not the shell by its dialog. */
 const PERSON: CarriedSignIn = {

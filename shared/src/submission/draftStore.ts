@@ -16,6 +16,7 @@ import {
   readDraft,
   writeDraft,
 } from '@madoguchi/shared/store';
+import type { FormUse } from './formUse';
 import { pause, pauseAfter } from './repeat';
 
 const SERVER_PAUSE_MILLISECONDS = 2_000;
@@ -72,6 +73,7 @@ export class DraftStore {
   private isAdopted = false;
   private isOver = false;
   private queue: Promise<unknown> = Promise.resolve();
+  private use: Promise<FormUse | undefined> | undefined;
 
   constructor(private readonly place: DraftPlace) {
     const { userId, config, partitionKey } = place;
@@ -178,6 +180,7 @@ export class DraftStore {
   /** Takes note of changed answers. */
   record(answers: Answers): void {
     if (this.isOver) return;
+    this.follow();
     this.last = answers;
     this.store(answers);
     if (this.offered) return;
@@ -217,8 +220,24 @@ export class DraftStore {
     this.store(answers);
   }
 
+  /** Begins to count how far the person comes, unless a stored answer is changed. */
+  follow(): void {
+    this.use ??= import('./formUse').then(
+      ({ followUse }) => followUse(this.place, () => this.key),
+      () => undefined,
+    );
+  }
+
+  /** The screen goes, or the form is sent: nothing more is counted. */
+  unfollow(isSent?: boolean): void {
+    void this.use?.then((use) => use?.end(isSent));
+    this.use = undefined;
+  }
+
   /** The form is sent: both drafts go. */
   drop(): void {
+    this.follow();
+    this.unfollow(true);
     this.isOver = true;
     this.offered = undefined;
     this.besideOffered = undefined;

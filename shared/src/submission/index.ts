@@ -11,6 +11,7 @@ export { DraftStore, draftAnswers } from './draftStore';
 export { FormIntro } from './FormIntro';
 export { CloseForm, MisfitNotice, OutdatedNotice, TouchedNotice } from './FormNotices';
 export { loadPayment } from './loadPayment';
+export { untilAnswered } from './repeat';
 export { reservationBlock } from './reservationGate';
 export { chosenCategory } from './reservationStep';
 export { Sent, type SentProps } from './Sent';

@@ -107,6 +107,7 @@ export function useDraft({ subject, userId, handle, entered }: DraftOptions): Fo
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', onVisibility);
       leave();
+      draftStore.unfollow();
       releaseUnsaved.current?.();
       releaseUnsaved.current = undefined;
     };
@@ -189,6 +190,10 @@ export function useEnteredDraft(
     adopt(made, entered);
     return made;
   });
+  useEffect(() => {
+    draftStore.follow();
+    return () => draftStore.unfollow();
+  }, [draftStore]);
   useEffect(() => {
     if (draftStore.isServerRead) return undefined;
     const leaving = new AbortController();

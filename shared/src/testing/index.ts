@@ -5,6 +5,7 @@
 export * from './formPart';
 export * from './memoryRouter';
 export * from './network';
+export * from './ownEntry';
 export * from './pageConfiguration';
 export * from './purchase';
 export * from './remote';

@@ -71,6 +71,13 @@ describe('a repository with faults', () => {
     expect(await faultsOf([folder])).toEqual([`src/code.ts: ${fault}`]);
   });
 
+  test('a document that says of a file what stands elsewhere is named', async () => {
+    write('src/sweep.ts', 'export const LIFE = 1;\n');
+    write('src/jobs.ts', 'export const LEASE = 1;\n');
+    write('README.md', 'how long: `sweep.ts` there (`LIFE`); who: `jobs.ts` (`LEASE`, `LIFE`)\n');
+    expect(await faultsOf([folder])).toEqual(['README.md: LIFE does not stand in jobs.ts']);
+  });
+
   test('what a merge left behind is named', async () => {
     write('src/code.ts', `/*\n${'<'.repeat(7)} HEAD\n*/\n`);
     expect(await faultsOf([folder])).toEqual(['src/code.ts: holds what a merge left behind']);

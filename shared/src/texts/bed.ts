@@ -58,11 +58,11 @@ export const bedTexts = {
   },
   /** BED-015 to BED-020 */
   form: {
-    titleNew: '新規予約',
+    titleNew: '入院の予約',
     titleEdit: '予約の変更',
     next: '次へ',
     confirmTextNew: '以下の内容で予約を確定します。',
-    send: '送信',
+    send: '予約する',
     changeDate: '日程を変更',
     confirmChanges: '変更内容を確認',
     change: '変更する',

@@ -58,6 +58,9 @@ export const errorTexts = {
   busyIn: (seconds: number) => `ただいま混み合っています。${seconds}秒ほど待ってから、もう一度お試しください。`,
   /** ERR-017, ERR-029 */
   noResult: '検索対象のデータがありません',
+  /** Below it: what to look at again, and that the desk knows what was booked by telephone. */
+  noResultHelp: (titles: readonly string[]) =>
+    `${titles.join('・')}をお確かめください。見つからないときは、窓口へお問い合わせください。`,
   forbidden: 'この操作は許可されていません。',
   notFound: 'データが見つかりませんでした。',
   deadlinePassed: '変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。',

@@ -5,21 +5,22 @@ export const findTexts = {
   /** FIND-001 to FIND-003 */
   picker: {
     title: '予約の確認',
-    text: '確認する帳票を選んでください。',
-    label: '帳票',
-    search: '検索',
+    text: 'どのご予約を確認しますか。',
+    label: '予約の種類',
+    search: '次へ',
     empty: '現在確認できる帳票はありません。',
   },
   /** FIND-004, FIND-005 */
-  lookup: { title: '予約の照会', label: '照会種別', next: '次へ' },
+  lookup: { title: '予約の確認', label: '照会種別', next: '次へ' },
   /** FIND-006 to FIND-012 */
   searchForm: {
-    title: '予約を検索',
+    title: '予約の確認',
     text: '予約したときに入力した内容を入れてください。',
     search: '検索',
     searching: '検索しています',
     /** ERR-017 */
     noResult: errorTexts.noResult,
+    noResultHelp: errorTexts.noResultHelp,
     /** ERR-018 */
     loadFailed: '通常の帳票処理中にエラーが発生しました。',
     noItems: 'この帳票には検索できる項目がありません。',
@@ -56,8 +57,6 @@ export const findTexts = {
   variant: {
     patientName: 'お名前',
     edit: '編集',
-    /** Titles under which forms ask for the patient's name. */
-    nameTitles: ['氏名', 'お名前', '患者氏名', '患者様のお名前', '名前'],
   },
   /** FIND-038 to FIND-045 */
   details: {
@@ -71,7 +70,7 @@ export const findTexts = {
     /** FIND-045 */
     cancelUnavailable: '現在キャンセルを受け付けておりません。',
     status: '状態',
-    answeredAt: '回答日時',
+    answeredAt: '受付日時',
     reservation: '予約',
   },
   image: (title: string) => `${title}の画像`,

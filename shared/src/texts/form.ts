@@ -82,7 +82,7 @@ export const formTexts = {
   /** MEMBER-007: a linked form opened directly by somebody who has not registered. */
   memberOffer: {
     text: '患者情報を登録しておくと、お名前や電話番号の入力を省けます。',
-    register: '登録へ進む',
+    register: '患者情報を登録する',
   },
   /** FORM-076, FORM-077, VAL-068 to VAL-074 */
   numbering: {

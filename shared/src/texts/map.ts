@@ -17,7 +17,7 @@ export const mapTexts = {
     map: '地図',
     marker: '選んだ場所',
     cancel: 'キャンセル',
-    set: '設定',
+    set: 'この場所にする',
     viewTitle: '地図',
     helpSearch: '住所で探すか、地図の場所を押してください。印がつきます。',
     /** Folded: for those who know the numbers. */

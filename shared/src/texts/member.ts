@@ -16,7 +16,7 @@ export const memberTexts = {
     card: '会員情報',
     number: '会員番号',
     updatedAt: '最終更新日',
-    answeredAt: '回答日時',
+    answeredAt: '受付日時',
     linkedForms: '連携帳票',
     noLinkedForms: '連携している帳票はありません。',
     placeholder: '帳票を選択してください',
@@ -80,6 +80,7 @@ export const memberTexts = {
     search: '検索実行中にエラー発生しました。管理者にお問い合わせください。',
     /** ERR-029 */
     noResult: errorTexts.noResult,
+    noResultHelp: errorTexts.noResultHelp,
     /** ERR-030 */
     linkedConfigs: errorTexts.unknownAdministrator,
   },

@@ -14,6 +14,16 @@ export const messageTexts = {
   confirmed: text('ご予約の日時が決まりました。', ...details, 'ご都合が悪いときは、お早めにご連絡ください。', ...ways),
   moved: text('ご予約の日時が変わりました。', ...details, 'ご都合が悪いときは、お早めにご連絡ください。', ...ways),
   reminder: text('ご予約の日が近づきました。', ...details, '持ち物 {bring}', ...ways),
+  /** What a closing begins with: the desk may write something else, and sends it to who is hit. */
+  closing: text(
+    '下記のご予約を、休診のためお受けできなくなりました。申し訳ございません。',
+    '{what}',
+    '日時 {day} {time}',
+    '受付番号 {code}',
+    '代わりの日時は、次の画面からお選びください。',
+    '{link}',
+    'お電話 {telephone}',
+  ),
 } as const;
 
 /** In place of what it is for, where that must not leave (CONTRACT 13, MEDICAL_MODE). */

@@ -32,6 +32,9 @@ export const ownTexts = {
   change: '日時を変更',
   changeAnswer: '内容を変更',
   cancel: 'キャンセル',
+  /** On a done screen: where it can be changed or cancelled later. */
+  later: (canChange: boolean, canCancel: boolean) =>
+    `${[canChange && '変更', canCancel && 'キャンセル'].filter(Boolean).join('と')}は、「あなたの予約」からできます。`,
   /** 仮予約 stays the word of the status; this stands beside it. */
   tentative: '仮予約です。窓口で確認しています。確定しましたらLINEでお知らせします。',
   arrangingHelp: '窓口で日時を調整しています。決まりましたらLINEでお知らせします。',

@@ -9,7 +9,7 @@ export const paymentTexts = {
   /** PAY-040 to PAY-044 */
   payMethod: {
     credit: 'クレジットカード',
-    credit3d2: 'クレジットカード（本人認証あり）',
+    credit3d2: 'クレジットカード',
     linepay: 'LINE Pay',
     paypay: 'PayPay',
     cash: '現金',
@@ -62,6 +62,7 @@ export const paymentTexts = {
     cancel: 'キャンセル',
     remove: '削除',
     save: '保存',
+    add: '追加する',
     allCategories: 'すべて',
     option: (product: string, price: string) => `${product}（${price}）`,
   },
@@ -147,9 +148,20 @@ export const paymentTexts = {
     openOutside: 'ブラウザで開く',
     /** Kept, but no proof of money that we have: the day is absent where nothing says it. */
     returned: (day: string | undefined) => `この取引は返金済みです${day === undefined ? '' : `（${day}）`}。`,
+    /** The document of what went back; an invoice's own is the 適格返還請求書. */
+    showReturn: '返金明細書を見る',
+    showReceipt: '領収書を見る',
+    returnTitle: '返金明細書',
+    returnInvoice: '適格返還請求書',
+    returnDate: '返金日',
+    soldDate: 'お取引日',
+    returnTotal: '返金額',
+    returnLead: '下記のとおり返金いたしました。',
+    notReturned: 'この取引に返金はありません。',
     notFound: '領収書が見つかりません。予約一覧から開き直してください。',
     /** RCPT-022 */
     invalidUrl: '不正なURLです。',
+    invalidUrlHelp: '領収書は、予約一覧から開き直してください。',
     /** RCPT-023: the space before the full stop is the specification's. */
     error: '画面表示中にエラーが発生しました 。',
   },

@@ -33,7 +33,7 @@ export const routeTexts = {
   },
   home: {
     title: '予約・問診の窓口',
-    text: 'ご案内のURLから、入力フォームや予約の画面を開いてください。',
+    text: 'LINEのメニューやご案内のリンクから、ご希望の画面を開いてください。',
     reservations: '予約を確認する',
     members: {
       title: '会員',

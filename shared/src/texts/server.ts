@@ -17,6 +17,7 @@ export const serverTexts = {
     quotaExceeded: errorTexts.quotaExceeded,
     needRefresh: 'このフォームは更新されています。再読み込みしてから、もう一度送信してください。',
     changed: 'ほかの人が先に変更しました。',
+    belowReserved: '定員を、すでに入っている予約の数より少なくすることはできません。',
     deadlinePassed: errorTexts.deadlinePassed,
     notEditable: errorTexts.notEditable,
     reservationLimit: errorTexts.reservationLimit,
@@ -35,6 +36,12 @@ export const serverTexts = {
   bedStay: (nights: number) => `滞在期間は1泊から${nights}泊までで選んでください。`,
   bedFull: bedTexts.full,
   /** BED-041 */
+  offer: {
+    ended: 'お取りしていた枠の期限が過ぎました。別の日時をお選びください。',
+    settled: 'この予約は、すでに変更またはキャンセルされています。',
+  },
+  /** A proposed day and time that was answered otherwise, or was taken back. */
+  proposalOver: 'このご提案は終わりました。いまの予約の内容をご確認ください。',
   bedDeadlinePassed: bedTexts.deadlinePassed,
   /** A member form has given out all its numbers. */
   memberNumbersUsedUp: '会員番号をこれ以上発行できません。窓口へご連絡ください。',

@@ -49,6 +49,8 @@ export const surveyTexts = {
   /** SURVEY-034, CANCEL-001 to CANCEL-004 */
   edit: {
     disabled: errorTexts.notEditable,
+    /** Above the form of a change, which looks like that of a new reservation. */
+    standing: (when: string) => `ご予約の変更です。いまのご予約：${when}`,
     reservationOnly: '変更できるのは予約の日時と内容だけです。',
     notFound: '変更する回答が見つかりませんでした。',
     /** Above the items whose earlier answer the form no longer takes. */

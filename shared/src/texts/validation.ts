@@ -2,7 +2,25 @@
 import { yenWithin } from './money';
 import { surveyTexts } from './survey';
 
+/** VAL-039 */
+const PHONE = '半角数字10桁-11桁で入力してください。';
+/** VAL-043 */
+const EMAIL = '正しいメールを入力してください。';
+/** VAL-056 to VAL-058 */
+const DATE_FORMAT = 'フォーマットが正しくありません。';
+/** VAL-036 */
+const DIGITS_ONLY = '0~9以外が入力されています';
+
+const HELP: ReadonlyMap<string, string> = new Map([
+  [PHONE, '例：09012345678（ハイフンはあってもなくてもかまいません）'],
+  [EMAIL, '例：hanako@example.jp'],
+  [DATE_FORMAT, '例：昭和55年5月5日、1980年5月5日'],
+  [DIGITS_ONLY, '数字だけで入力してください。'],
+]);
+
 export const validationTexts = {
+  /** Beside a message of the specification that does not say what to do: an example, or what is asked for. */
+  help: (message: string) => HELP.get(message),
   /** VAL-004 to VAL-014, VAL-090, FILE-015, CONTRACT 11 */
   required: {
     standard: '必須です',
@@ -43,15 +61,12 @@ export const validationTexts = {
     code15Characters: '半角の英字(小文字)・半角の数字・ハイフンのみ入力可能です。',
   },
   number: {
-    /** VAL-036 */
-    digitsOnly: '0~9以外が入力されています',
+    digitsOnly: DIGITS_ONLY,
     /** VAL-037 */
     range: '範囲内の数値を入力してください。',
   },
-  /** VAL-039 */
-  phone: '半角数字10桁-11桁で入力してください。',
-  /** VAL-043 */
-  email: '正しいメールを入力してください。',
+  phone: PHONE,
+  email: EMAIL,
   /** VAL-044 */
   postcode: '正しい郵便番号を入力してください。',
   choice: {
@@ -62,8 +77,7 @@ export const validationTexts = {
     unknown: '選択肢から選んでください。',
   },
   date: {
-    /** VAL-056 to VAL-058 */
-    format: 'フォーマットが正しくありません。',
+    format: DATE_FORMAT,
     /** CONTRACT 12: a date that is no day is never clamped by the server. */
     noSuchDay: '存在しない日付です。',
     /** VAL-064, VAL-065 */

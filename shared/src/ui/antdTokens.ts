@@ -32,6 +32,26 @@ const colours = {
   colorBorderSecondary: '--line',
 } as const;
 
+/**
+ * What antd makes of a colour below a pointer and while it is pressed. Its own shades are paler than the colour: words in
+ * them, a link's or a red button's, have too little contrast.
+ */
+const pressed = {
+  colorPrimary: '--primary-pressed',
+  colorLink: '--primary-pressed',
+  colorSuccess: '--primary-pressed',
+  colorError: '--error',
+  colorWarning: '--notice',
+  colorInfo: '--info',
+} as const;
+
+const named = [
+  ...Object.entries(colours),
+  ...Object.entries(pressed).flatMap(([name, token]) =>
+    ['Hover', 'Active', 'TextHover', 'TextActive'].map((state) => [`${name}${state}`, token] as const),
+  ),
+];
+
 /** The value of a token on the page; undefined where it has none, as in tests. */
 export function tokenValue(token: `--${string}`): string | undefined {
   return getComputedStyle(document.documentElement).getPropertyValue(token).trim() || undefined;
@@ -39,7 +59,7 @@ export function tokenValue(token: `--${string}`): string | undefined {
 
 /** Colours and font for antd's `token`. */
 export function antdTokens(): Record<string, string> {
-  const read = Object.entries(colours).flatMap(([name, token]) => {
+  const read = named.flatMap(([name, token]) => {
     const value = tokenValue(token);
     return value ? [[name, value] as const] : [];
   });

@@ -9,9 +9,9 @@ export function Footer() {
   const signedIn = useAppSelector((state) => state.session.status === 'signedIn');
   const { confirm, element } = useAlert();
   const askToSignOut = async () => {
-    if (await confirm({ ...loginTexts.signOut, yes: commonTexts.frame.signOut, no: commonTexts.action.stop })) {
-      signOut(store);
-    }
+    const { signOut: yes } = commonTexts.frame;
+    const isMeant = await confirm({ ...loginTexts.signOut, yes, no: commonTexts.action.stop, danger: true });
+    if (isMeant) signOut(store);
   };
   return (
     <footer className="shell-footer mg-no-print">

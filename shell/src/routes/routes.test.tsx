@@ -358,7 +358,7 @@ describe('frame', () => {
   ])('会員 is not there where %s, and nothing is asked [CONST-002]', async (_, membersTab, person) => {
     setPageConfiguration({ switches: { membersTab } });
     open('/', person);
-    expect(await screen.findByText(person ? 'mf_confirm/own' : /ご案内のURL/)).toBeVisible();
+    expect(await screen.findByText(person ? 'mf_confirm/own' : /ご案内のリンク/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: '会員' })).toBeNull();
     expect(network.requestsTo(`${API_BASE}${API_PATHS.searchableMemberConfigs}`)).toEqual([]);
   });

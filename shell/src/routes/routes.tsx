@@ -5,6 +5,7 @@
 import { ADMIN_ROLE, type RuntimeConfiguration, STAFF_SESSION_KEY } from '@madoguchi/shared/contract';
 import { matchRoute, opensWithoutSession, pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
 import { Navigate, Route, Routes, useLocation, useParams } from '@madoguchi/shared/router';
+import { NotFoundScreen } from '@madoguchi/shared/screen';
 import { readText, useAppSelector } from '@madoguchi/shared/store';
 import { Layout } from '../layout/Layout';
 import { RemoteRoute } from '../remotes/RemoteRoute';
@@ -13,7 +14,6 @@ import { LastBoundary } from './CrashScreen';
 import { HomePage } from './HomePage';
 import { lazyPage } from './lazyPage';
 import { useNavigationGuard } from './NavigationGuard';
-import { NotFoundPage } from './NotFoundPage';
 import { useScrollPosition } from './useScrollPosition';
 
 const LoginPage = lazyPage(async () => (await import('./LoginPage')).LoginPage);
@@ -37,17 +37,17 @@ function RemotePage() {
   const { pathname, search } = useLocation();
   const isAdministrator = useAppSelector((state) => state.session.user?.roles.includes(ADMIN_ROLE) === true);
   const route = matchRoute(pathname);
-  if (!route || route.entry.owner === 'shell') return <NotFoundPage />;
+  if (!route || route.entry.owner === 'shell') return <NotFoundScreen />;
   const isStaff = readText(STAFF_SESSION_KEY) !== undefined;
-  if (route.name === 'AdminSurvey' && isStaff) return <RemoteRoute notFound={<NotFoundPage />} />;
+  if (route.name === 'AdminSurvey' && isStaff) return <RemoteRoute notFound={<NotFoundScreen />} />;
   if (!route.entry.needsSession || opensWithoutSession(pathname, search))
-    return <RemoteRoute notFound={<NotFoundPage />} />;
+    return <RemoteRoute notFound={<NotFoundScreen />} />;
   return (
     <RequireSession>
       {route.name === 'AdminSurvey' && !isAdministrator ? (
-        <NotFoundPage />
+        <NotFoundScreen />
       ) : (
-        <RemoteRoute notFound={<NotFoundPage />} />
+        <RemoteRoute notFound={<NotFoundScreen />} />
       )}
     </RequireSession>
   );

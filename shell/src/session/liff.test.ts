@@ -2,30 +2,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { chatAccessToken, closeWindow, isInClient, openExternal } from '@madoguchi/shared/store';
 import { waitFor } from '@testing-library/react';
+import { sdk } from '../testing/lineSdk';
 import { loadLiff, looksLikeLiffClient, provideLineClient } from './liff';
-
-const sdk = {
-  use: jest.fn(),
-  init: jest.fn<(options: { liffId: string }) => Promise<void>>(),
-  getIDToken: jest.fn<() => string | null>(),
-  getAccessToken: jest.fn<() => string | null>(),
-  logout: jest.fn(),
-  login: jest.fn(),
-  closeWindow: jest.fn(),
-  openWindow: jest.fn(),
-};
-jest.mock('@line/liff/core', () => ({ __esModule: true, default: sdk }));
-for (const name of [
-  'is-in-client',
-  'get-id-token',
-  'get-access-token',
-  'login',
-  'logout',
-  'close-window',
-  'open-window',
-]) {
-  jest.mock(`@line/liff/${name}`, () => ({ __esModule: true, default: class {} }));
-}
 
 beforeEach(() => {
   sessionStorage.clear();

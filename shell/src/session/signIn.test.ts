@@ -3,29 +3,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { readStoredSession } from '@madoguchi/shared/store';
 import { type FakeNetwork, fakeNetwork, HANAKO, jsonResponse, loginAnswer } from '@madoguchi/shared/testing';
+import { sdk } from '../testing/lineSdk';
 import { signIn } from './signIn';
-
-const sdk = {
-  use: jest.fn(),
-  init: jest.fn<(options: { liffId: string }) => Promise<void>>(),
-  getIDToken: jest.fn<() => string | null>(),
-  logout: jest.fn(),
-  login: jest.fn(),
-  closeWindow: jest.fn(),
-  openWindow: jest.fn(),
-};
-jest.mock('@line/liff/core', () => ({ __esModule: true, default: sdk }));
-for (const name of [
-  'is-in-client',
-  'get-id-token',
-  'get-access-token',
-  'login',
-  'logout',
-  'close-window',
-  'open-window',
-]) {
-  jest.mock(`@line/liff/${name}`, () => ({ __esModule: true, default: class {} }));
-}
 
 const configuration: RuntimeConfiguration = {
   serverTime: 0,

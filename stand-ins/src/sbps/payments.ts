@@ -39,6 +39,8 @@ export interface Payment {
 }
 
 const NOTICE_TIMEOUT_MILLISECONDS = 10_000;
+/** So often the late notices leave. */
+export const LATE_MILLISECONDS = 5_000;
 /** The provider's own code of a payment that did not come about. */
 const ERROR_CODE = '7702';
 

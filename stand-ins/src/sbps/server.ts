@@ -8,7 +8,7 @@ import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { parseShiftJisForm } from '@madoguchi/shared/domain/shiftJis';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { faultPage, paymentPage, returnPage } from './pages';
-import { NOTICE_MODES, type NoticeMode, type Payment, Payments } from './payments';
+import { LATE_MILLISECONDS, NOTICE_MODES, type NoticeMode, type Payment, Payments } from './payments';
 import { type Account, readPurchase } from './protocol';
 import { sbpsTexts } from './texts';
 
@@ -26,7 +26,6 @@ export interface RunningSbps {
   close: () => Promise<void>;
 }
 
-const LATE_MILLISECONDS = 5_000;
 const DEFAULT_METHODS = 'credit3d2,paypay';
 
 function stringField(body: unknown, name: string): string | undefined {

@@ -10,6 +10,7 @@ import {
   DepartmentSettingsAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/candidate';
 import { CategoriesTreeAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/categories';
+import { dataAnswer } from '@madoguchi/shared/contract/answerSchemas/dataAnswer';
 import {
   CalendarsAnswerSchema,
   CategoryDisplayAnswerSchema,
@@ -18,10 +19,15 @@ import {
   TagNamesAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/lists';
 import { ProductsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/orders';
+import { OkAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import * as v from 'valibot';
 import { db, type Operations } from './operation';
 
 export const CALENDAR_OPERATIONS: Operations = {
+  [`POST ${db('proposals', '/{id}')}`]: {
+    summary: 'Take the day and time that the desk proposes in place of the wished ones',
+    answer: OkAnswerSchema,
+  },
   [`GET ${db('schedule', '/{id}')}`]: {
     summary: 'Quota and reserved places of a calendar’s slots',
     answer: ScheduleAnswerSchema,
@@ -53,7 +59,7 @@ export const CALENDAR_OPERATIONS: Operations = {
   },
   [`GET ${db('dayOffCount', '/{id}')}`]: {
     summary: 'Count the closed days up to the date',
-    answer: v.looseObject({ result: v.literal('OK'), data: v.number() }),
+    answer: dataAnswer(v.number()),
   },
   [`GET ${db('reservationPaymentProducts', '/{id}')}`]: {
     summary: 'The products that are sold with a category',

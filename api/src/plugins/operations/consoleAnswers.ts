@@ -1,5 +1,7 @@
 /** The console's calls about answers, and the audit's viewer. */
+
 import { NotifyAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/admin';
+import { dataAnswer } from '@madoguchi/shared/contract/answerSchemas/dataAnswer';
 import { OkAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import {
   AnswerFormSchema,
@@ -13,7 +15,7 @@ import {
 import { AuditListSchema } from '@madoguchi/shared/contract/console/audit';
 import * as v from 'valibot';
 import type { Operations } from './operation';
-import { consoleOperation, dataAnswer } from './staff';
+import { consoleOperation } from './staff';
 
 const answer = dataAnswer(ConsoleAnswerSchema);
 
@@ -41,6 +43,10 @@ export const CONSOLE_ANSWER_OPERATIONS: Operations = {
   [consoleOperation('answerMemo')]: { summary: 'Add a memo of the desk to an answer', answer },
   [consoleOperation('answerMessage')]: {
     summary: 'Send the person of an answer a message',
+    answer: NotifyAnswerSchema,
+  },
+  [consoleOperation('answerPropose')]: {
+    summary: 'Propose another day and time in place of the wished ones',
     answer: NotifyAnswerSchema,
   },
   [consoleOperation('answerAttendance')]: { summary: 'Note where somebody is on the day', answer },

@@ -1,8 +1,9 @@
 /** The console's jobs on a selection, exports and imports. */
+import { dataAnswer } from '@madoguchi/shared/contract/answerSchemas/dataAnswer';
 import { JobListSchema, JobSchema } from '@madoguchi/shared/contract/console/jobs';
 import * as v from 'valibot';
 import type { Operations } from './operation';
-import { consoleOperation, dataAnswer } from './staff';
+import { consoleOperation } from './staff';
 
 export const CONSOLE_JOB_OPERATIONS: Operations = {
   [consoleOperation('jobPost')]: {

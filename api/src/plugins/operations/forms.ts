@@ -1,4 +1,6 @@
 /** Forms and member forms. */
+
+import { dataAnswer } from '@madoguchi/shared/contract/answerSchemas/dataAnswer';
 import { SurveyConfigAnswerSchema, SurveyConfigsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import * as v from 'valibot';
 import { db, type Operations } from './operation';
@@ -12,7 +14,7 @@ export const FORM_OPERATIONS: Operations = {
   [`POST ${db('surveyConfigsList')}`]: { summary: 'Read several forms', answer: SurveyConfigsAnswerSchema },
   [`GET ${db('externalLink')}`]: {
     summary: 'Say whether a form links to the address',
-    answer: v.looseObject({ result: v.literal('OK'), data: v.boolean() }),
+    answer: dataAnswer(v.boolean()),
   },
   [`GET ${db('memberConfig')}`]: { summary: 'Read a member form', answer: SurveyConfigAnswerSchema },
   [`GET ${db('linkedSurveyConfigs')}`]: {

@@ -59,6 +59,10 @@ export const SESSION_OPERATIONS: Operations = {
   },
   [`GET ${TAP_PATH}`]: { summary: 'Go on to a page of this product', answer: { redirect: 302 } },
 
+  [`POST ${db('formUse')}`]: {
+    summary: 'Tell where somebody left a form, or how long it took to send it; nothing of the person',
+    answer: OkAnswerSchema,
+  },
   [`POST ${db('browserErrors')}`]: {
     summary: 'Report an exception of a page: what threw and where in the program, nothing of the person',
     answer: OkAnswerSchema,

@@ -1,5 +1,6 @@
 /** The staff: signing in to the console, and accounts. */
 
+import { dataAnswer } from '@madoguchi/shared/contract/answerSchemas/dataAnswer';
 import { OkAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import { CONSOLE_CALLS, type ConsoleCallName, consoleRoutePath } from '@madoguchi/shared/contract/console/paths';
 import {
@@ -13,17 +14,11 @@ import {
   StaffSessionsSchema,
   TotpBegunSchema,
 } from '@madoguchi/shared/contract/console/staff';
-import * as v from 'valibot';
 import { type Operations, referencePath } from './operation';
 
 /** A call of the console as the reference names it. */
 export function consoleOperation(name: ConsoleCallName): string {
   return `${CONSOLE_CALLS[name].method} ${referencePath(consoleRoutePath(name))}`;
-}
-
-/** The good answer of a call of the console. */
-export function dataAnswer<Data extends v.GenericSchema>(data: Data) {
-  return v.object({ result: v.literal('OK'), data });
 }
 
 export const STAFF_OPERATIONS: Operations = {

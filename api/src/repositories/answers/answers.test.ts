@@ -19,12 +19,12 @@ import {
   lockLiveAnswer,
   removeAnswer,
   retireAnswer,
-  type StoredAnswer,
   setCheck,
   setOwner,
   standingAnswers,
 } from './answers';
 import { insertReservations, removeReservation, setReservationLive } from './reservations';
+import type { StoredAnswer } from './storedAnswer';
 
 const database = databaseOfFile();
 beforeEach(async () => {

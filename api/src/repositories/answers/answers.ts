@@ -1,138 +1,52 @@
-/**
- * Answers: what the rows of one submission have in common, with the place that it holds.
- */
+/** The statements of answers: found by key, person, form and code; stored, changed, given away and removed. */
 import type { CheckStatus } from '@madoguchi/shared/contract';
-import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import type { Connection } from '../../database/database';
 import type { Change } from '../../database/together';
-
-/** The place of an answer. day YYYYMMDD, slot an index into comaList. */
-export interface StoredPlace {
-  itemKey: string;
-  calendarId: string;
-  day: string;
-  slot: string;
-  cost: number;
-  categoryId: string;
-  itemId: string;
-}
-
-/** A stay in a bed: admission and discharge, YYYYMMDD. */
-export interface StoredStay {
-  start: string;
-  end: string;
-}
-
-/** Where somebody is on the day, since when, and who of the desk said so. */
-export interface StoredAttendance {
-  state: AttendanceState;
-  at: Date;
-  actorId: string;
-}
-
-export interface StoredAnswer {
-  answerId: string;
-  surveyId: string;
-  userId: string;
-  partitionKey: string;
-  answerCode: string;
-  check: CheckStatus;
-  isLive: boolean;
-  registrantName: string;
-  isLiffMode: boolean | undefined;
-  userName: string | undefined;
-  cognitoUserId: string | undefined;
-  clinicAttributes: unknown;
-  /** The version of the form that it was stored under. */
-  formVersion: number;
-  createdAt: Date;
-  updatedAt: Date;
-  /** Counts the writes of the answer, its status, place and attendance; absent before it is stored. */
-  version?: number | undefined;
-  /** Where the person is on the day (CONTRACT 13). */
-  attendance?: StoredAttendance | undefined;
-  /** Absent where the answer never had a reservation; a cancelled one keeps it, no longer counted. */
-  place: StoredPlace | undefined;
-  /** When the answer got its place; undefined for those that were stored before this was noted. */
-  placedAt?: Date | undefined;
-  /** The same for a stay in a bed. */
-  stay?: StoredStay | undefined;
-}
-
-interface AnswerRecord {
-  answer_id: string;
-  survey_id: string;
-  user_id: string;
-  partition_key: string;
-  answer_code: string;
-  check_status: CheckStatus;
-  is_live: boolean;
-  registrant_name: string;
-  is_liff_mode: boolean | null;
-  user_name: string | null;
-  cognito_user_id: string | null;
-  clinic_attributes: unknown;
-  form_version: number;
-  created_at: Date;
-  updated_at: Date;
-  version: number;
-  attendance: AttendanceState | null;
-  attended_at: Date | null;
-  attended_by: string | null;
-  place_item_key: string | null;
-  calendar_id: string;
-  day: string;
-  slot: string;
-  cost: number;
-  category_id: string;
-  item_id: string;
-  placed_at: Date | null;
-  stay_start: string | null;
-  stay_end: string | null;
-}
-
-const COLUMNS = `a.answer_id, a.survey_id, a.user_id, a.partition_key, a.answer_code, a.check_status, a.is_live, a.registrant_name,
-  a.is_liff_mode, a.user_name, a.cognito_user_id, a.clinic_attributes, a.form_version, a.created_at, a.updated_at,
-  a.version, a.attendance, a.attended_at, a.attended_by,
-  p.item_key AS place_item_key, p.calendar_id, p.day, p.slot, p.cost, p.category_id, p.item_id, p.placed_at,
-  b.start_day AS stay_start, b.end_day AS stay_end`;
-const FROM = `FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id LEFT JOIN bed_stay b ON b.answer_id = a.answer_id
-  WHERE a.is_current`;
+import { ANSWER_COLUMNS, ANSWER_FROM, queryAnswers, type StoredAnswer, type StoredAttendance } from './storedAnswer';
 
 /** An answer code as the index has it. */
 const CODE = (column: string) => `replace(${column}, '-', '')`;
 
 const statements = {
-  byKey: { name: 'answers_by_key', text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = $1` },
-  byKeys: { name: 'answers_by_keys', text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = ANY ($1::text[])` },
+  byKey: { name: 'answers_by_key', text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.partition_key = $1` },
+  byKeys: {
+    name: 'answers_by_keys',
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.partition_key = ANY ($1::text[])`,
+  },
   ofUser: {
     name: 'answers_of_user',
-    text: `SELECT ${COLUMNS} ${FROM} AND a.user_id = $1 AND a.survey_id = $2 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $3`,
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.user_id = $1 AND a.survey_id = $2 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $3`,
   },
   ofPerson: {
     name: 'answers_of_person',
-    text: `SELECT ${COLUMNS} ${FROM} AND a.user_id = $1 ORDER BY a.is_live DESC, a.created_at DESC, a.answer_id DESC LIMIT $2`,
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.user_id = $1 ORDER BY a.is_live DESC, a.created_at DESC, a.answer_id DESC LIMIT $2`,
   },
   ofSurvey: {
     name: 'answers_of_survey',
-    text: `SELECT ${COLUMNS} ${FROM} AND a.survey_id = $1 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $2`,
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.survey_id = $1 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $2`,
   },
-  byIds: { name: 'answers_by_ids', text: `SELECT ${COLUMNS} ${FROM} AND a.answer_id = ANY ($1::text[])` },
+  byIds: { name: 'answers_by_ids', text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.answer_id = ANY ($1::text[])` },
   liveOfCode: {
     name: 'answers_live_of_code',
-    text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.survey_id = $1 AND a.answer_code = $2`,
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.is_live AND a.survey_id = $1 AND a.answer_code = $2`,
+  },
+  newestOfCodes: {
+    name: 'answers_newest_of_codes',
+    text: `SELECT newest.* FROM unnest($1::text[], $2::text[]) AS named (survey_id, answer_code)
+           CROSS JOIN LATERAL (SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.survey_id = named.survey_id
+             AND ${CODE('a.answer_code')} = ${CODE('named.answer_code')} ORDER BY a.is_live DESC, a.created_at DESC LIMIT 1) newest`,
   },
   standing: {
     name: 'answers_standing',
-    text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.survey_id = ANY ($1::text[]) AND a.answer_code = ANY ($2::text[])`,
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.is_live AND a.survey_id = ANY ($1::text[]) AND a.answer_code = ANY ($2::text[])`,
   },
   lock: {
     name: 'answers_lock',
-    text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = $1 FOR UPDATE OF a`,
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.partition_key = $1 FOR UPDATE OF a`,
   },
   lockLive: {
     name: 'answers_lock_live',
-    text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.user_id = $1 AND a.survey_id = $2 ORDER BY a.created_at DESC LIMIT 1 FOR UPDATE OF a`,
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.is_live AND a.user_id = $1 AND a.survey_id = $2 ORDER BY a.created_at DESC LIMIT 1 FOR UPDATE OF a`,
   },
   keysThere: {
     name: 'answers_keys_there',
@@ -177,11 +91,11 @@ const statements = {
   },
   ofCode: {
     name: 'answers_of_code',
-    text: `SELECT ${COLUMNS} ${FROM} AND ${CODE('a.answer_code')} = $1 AND a.survey_id = ANY ($2::text[]) ORDER BY a.is_live DESC, a.created_at DESC LIMIT $3`,
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND ${CODE('a.answer_code')} = $1 AND a.survey_id = ANY ($2::text[]) ORDER BY a.is_live DESC, a.created_at DESC LIMIT $3`,
   },
   liveOfPeople: {
     name: 'answers_live_of_people',
-    text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.user_id = ANY ($1::text[]) AND a.survey_id = ANY ($2::text[])`,
+    text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.is_live AND a.user_id = ANY ($1::text[]) AND a.survey_id = ANY ($2::text[])`,
   },
   standingFor: {
     name: 'answers_standing_for',
@@ -202,69 +116,17 @@ const statements = {
   remove: { name: 'answers_remove', text: 'DELETE FROM answer WHERE answer_id = $1' },
 };
 
-function attendanceIn(record: AnswerRecord): { attendance?: StoredAttendance } {
-  const { attendance: state, attended_at: at, attended_by: actorId } = record;
-  return state !== null && at !== null && actorId !== null ? { attendance: { state, at, actorId } } : {};
-}
-
-function fromRecord(record: AnswerRecord): StoredAnswer {
-  return {
-    answerId: record.answer_id,
-    surveyId: record.survey_id,
-    userId: record.user_id,
-    partitionKey: record.partition_key,
-    answerCode: record.answer_code,
-    check: record.check_status,
-    isLive: record.is_live,
-    registrantName: record.registrant_name,
-    isLiffMode: record.is_liff_mode ?? undefined,
-    userName: record.user_name ?? undefined,
-    cognitoUserId: record.cognito_user_id ?? undefined,
-    clinicAttributes: record.clinic_attributes ?? undefined,
-    formVersion: record.form_version,
-    createdAt: record.created_at,
-    updatedAt: record.updated_at,
-    version: record.version,
-    ...attendanceIn(record),
-    place:
-      record.place_item_key === null
-        ? undefined
-        : {
-            itemKey: record.place_item_key,
-            calendarId: record.calendar_id,
-            day: record.day,
-            slot: record.slot,
-            cost: record.cost,
-            categoryId: record.category_id,
-            itemId: record.item_id,
-          },
-    ...(record.placed_at && { placedAt: record.placed_at }),
-    stay:
-      record.stay_start === null || record.stay_end === null
-        ? undefined
-        : { start: record.stay_start, end: record.stay_end },
-  };
-}
-
-async function many(
-  connection: Connection,
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<StoredAnswer[]> {
-  return (await connection.query<AnswerRecord>(statement, values)).map(fromRecord);
-}
-
 /** What the partition key shows now; undefined when there is nothing. */
 export async function findAnswer(connection: Connection, partitionKey: string): Promise<StoredAnswer | undefined> {
-  return (await many(connection, statements.byKey, [partitionKey]))[0];
+  return (await queryAnswers(connection, statements.byKey, [partitionKey]))[0];
 }
 /** The same of many keys, in no order. */
 export async function answersByKeys(connection: Connection, partitionKeys: readonly string[]): Promise<StoredAnswer[]> {
-  return many(connection, statements.byKeys, [partitionKeys]);
+  return queryAnswers(connection, statements.byKeys, [partitionKeys]);
 }
 /** What one key shows, locked to the transaction's end. The person must be locked before (order of locks). */
 export async function lockAnswer(connection: Connection, partitionKey: string): Promise<StoredAnswer | undefined> {
-  return (await many(connection, statements.lock, [partitionKey]))[0];
+  return (await queryAnswers(connection, statements.lock, [partitionKey]))[0];
 }
 /** The person's live answer of the survey, the newest if there are several, locked to the transaction's end. */
 export async function lockLiveAnswer(
@@ -272,7 +134,7 @@ export async function lockLiveAnswer(
   userId: string,
   surveyId: string,
 ): Promise<StoredAnswer | undefined> {
-  return (await many(connection, statements.lockLive, [userId, surveyId]))[0];
+  return (await queryAnswers(connection, statements.lockLive, [userId, surveyId]))[0];
 }
 /** Whose answer the key shows; undefined when there is none. */
 export async function findOwner(connection: Connection, partitionKey: string): Promise<string | undefined> {
@@ -285,11 +147,11 @@ export async function answersOfUser(
   surveyId: string,
   limit: number,
 ): Promise<StoredAnswer[]> {
-  return many(connection, statements.ofUser, [userId, surveyId, limit]);
+  return queryAnswers(connection, statements.ofUser, [userId, surveyId, limit]);
 }
 /** A person's answers of all forms: what stands first, then the newest first. */
 export async function answersOfPerson(connection: Connection, userId: string, limit: number): Promise<StoredAnswer[]> {
-  return many(connection, statements.ofPerson, [userId, limit]);
+  return queryAnswers(connection, statements.ofPerson, [userId, limit]);
 }
 /** Everybody's answers of a survey, the newest first. */
 export async function answersOfSurvey(
@@ -297,11 +159,11 @@ export async function answersOfSurvey(
   surveyId: string,
   limit: number,
 ): Promise<StoredAnswer[]> {
-  return many(connection, statements.ofSurvey, [surveyId, limit]);
+  return queryAnswers(connection, statements.ofSurvey, [surveyId, limit]);
 }
 /** The answers with these ids that are current. */
 export async function answersByIds(connection: Connection, answerIds: readonly string[]): Promise<StoredAnswer[]> {
-  return many(connection, statements.byIds, [answerIds]);
+  return queryAnswers(connection, statements.byIds, [answerIds]);
 }
 
 /** The one live answer of the survey with that code: the code stays when an answer is changed, its key may not. */
@@ -310,7 +172,7 @@ export async function liveAnswerOfCode(
   surveyId: string,
   answerCode: string,
 ): Promise<StoredAnswer | undefined> {
-  return (await many(connection, statements.liveOfCode, [surveyId, answerCode]))[0];
+  return (await queryAnswers(connection, statements.liveOfCode, [surveyId, answerCode]))[0];
 }
 
 /** The live answers of several codes, some perhaps of other forms among the named. */
@@ -319,7 +181,16 @@ export async function standingAnswers(
   named: readonly { surveyId: string; answerCode: string }[],
 ): Promise<StoredAnswer[]> {
   const forms = [...new Set(named.map(({ surveyId }) => surveyId))];
-  return many(connection, statements.standing, [forms, named.map(({ answerCode }) => answerCode)]);
+  return queryAnswers(connection, statements.standing, [forms, named.map(({ answerCode }) => answerCode)]);
+}
+
+/** Each answer as it stands, by what it keeps through all changes: what counts, else the newest; without those that are gone. */
+export async function newestOfCodes(
+  connection: Connection,
+  named: readonly { surveyId: string; answerCode: string }[],
+): Promise<StoredAnswer[]> {
+  const forms = named.map(({ surveyId }) => surveyId);
+  return queryAnswers(connection, statements.newestOfCodes, [forms, named.map(({ answerCode }) => answerCode)]);
 }
 
 /** The newest answers of these forms with a code without its hyphen, what counts first: all but one have made way. */
@@ -329,7 +200,7 @@ export async function answersOfCode(
   surveyIds: readonly string[],
   limit: number,
 ): Promise<StoredAnswer[]> {
-  return many(connection, statements.ofCode, [answerCode, surveyIds, limit]);
+  return queryAnswers(connection, statements.ofCode, [answerCode, surveyIds, limit]);
 }
 
 /** What counts of several people's answers to some forms. */
@@ -338,7 +209,7 @@ export async function liveAnswersOfPeople(
   userIds: readonly string[],
   surveyIds: readonly string[],
 ): Promise<StoredAnswer[]> {
-  return surveyIds.length === 0 ? [] : many(connection, statements.liveOfPeople, [userIds, surveyIds]);
+  return surveyIds.length === 0 ? [] : queryAnswers(connection, statements.liveOfPeople, [userIds, surveyIds]);
 }
 
 /** Ids and keys of an answer and of those that it has taken the place of: they share their code. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Connection, Statement } from '../../database/database';
 import { createMigratedDatabase, dropTestDatabase } from '../../testing/database';
 import type { DeskFilter } from './deskFilter';
-import { narrowedAnswers } from './deskQuery';
+import { narrowedAnswers, walkAnswers } from './deskQuery';
 
 let url: string;
 let client: pg.Client;
@@ -62,3 +62,40 @@ test.each<[string, Partial<DeskFilter>]>([
 ])('%s is looked for by the indexes of days, however often it was asked for', async (_, facts) => {
   expect(await wholeReadsOf(facts)).toEqual([]);
 });
+
+test.each(['name', 'day'] as const)(
+  'a part that many have is read at the near end of the order of a %s, by both indexes [CONSOLE 6]',
+  async (by) => {
+    await client.query(`UPDATE answer_search SET grams = ARRAY['山山'], sort_name = 'ヤマ' || answer_id
+      WHERE answer_id LIKE '%0'`);
+    // What the index of grams has not sorted in yet would count as dear.
+    await client.query('VACUUM ANALYZE answer_search');
+    const statements: [text: string, values: readonly unknown[]][] = [];
+    const query = async <Row extends object>({ text }: Statement, values: readonly unknown[] = []) => {
+      statements.push([text, values]);
+      return (await client.query<Row>(text, [...values])).rows;
+    };
+    const told = { query, transaction: <Result>(work: (connection: Connection) => Promise<Result>) => work(inside) };
+    const inside: Connection = { query, execute: async () => 0, script: async () => undefined };
+    const asked = { ...ALL, part: { text: '山山', grams: ['山山'] } };
+    const walk = { by, part: 'filled', isDescending: false, surveyId: undefined } as const;
+    const after = { answerId: 'a1', part: 'filled', key: by === 'name' ? 'ヤマa15' : '20260401' } as const;
+    await client.query('BEGIN');
+    const plansOf = async (text: string, values: readonly unknown[]) => {
+      const { rows } = await client.query<Record<string, string>>(text, [...values]);
+      return rows.map((row) => row['QUERY PLAN'] ?? '').join('\n');
+    };
+    try {
+      await walkAnswers(told, asked, walk, { after, limit: 51, most: 100 });
+      const [text = '', values = []] = statements.find(([each]) => each.includes('bound AS')) ?? [];
+      // Within the transaction, whose settings are the statement's.
+      const plan = await plansOf(`EXPLAIN (GENERIC_PLAN) ${text}`, []);
+      expect(plan).toContain('BitmapAnd');
+      expect(plan).not.toMatch(/(?:Seq Scan|Index Scan using \w+) on answer_search/);
+      const read = await plansOf(`EXPLAIN ANALYZE ${text}`, values);
+      expect(Number(/CTE Scan on found .*rows=(\d+)/.exec(read)?.[1])).toBeLessThan(500);
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  },
+);

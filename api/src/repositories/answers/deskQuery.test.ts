@@ -1,7 +1,7 @@
 /** Searches of the console's table, on a real database: each condition, narrowed or walked, and each order. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { CHECK_STATUSES } from '@madoguchi/shared/contract';
-import type { Connection, Statement } from '../../database/database';
+import type { Connection, Statement, Transactions } from '../../database/database';
 import { databaseOfFile } from '../../testing/database';
 import { type DeskFilter, type DeskWhere, isFiltered } from './deskFilter';
 import {
@@ -183,6 +183,35 @@ describe('an order', () => {
     const full = await look({}, 50, 2);
     expect([idsOf(full.found), full.looked, full.last]).toEqual([['a1', 'a3'], 2, undefined]);
   });
+  test.each<[string, DeskSort, string[]]>([
+    ['names', { by: 'name', isDescending: false }, ['a1', 'a7', 'a3', 'a2', 'a4']],
+    ['names downwards', { by: 'name', isDescending: true }, ['a2', 'a3', 'a7', 'a1', 'a4']],
+    ['days', { by: 'day', isDescending: false }, ['a3', 'a7', 'a1', 'a2', 'a4']],
+    ['days downwards', { by: 'day', isDescending: true }, ['a2', 'a1', 'a7', 'a3', 'a4']],
+  ])('of a common part is complete, one answer at a time: %s', async (_, sort, ids) => {
+    await database().script(`UPDATE answer_search SET grams = grams || ARRAY['同じ'], find_text = find_text || '同じ'`);
+    const found: string[] = [];
+    for (const walk of walksOf(sort, [], CHECK_STATUSES))
+      for (let after: Found | undefined; ; ) {
+        const asked = filter({ isAllForms: true, part: part('同じ', '同じ') });
+        const page = await walkAnswers(database(), asked, walk, { after, limit: 1, most: 50 });
+        found.push(...idsOf(page.found));
+        [after] = page.found;
+        if (!after) break;
+      }
+    expect(found).toEqual(ids);
+  });
+  test.each<[string, Partial<DeskFilter>, string[]]>([
+    ['by its status', { checks: ['対応済'] }, ['a2']],
+    ['by its form', { surveyIds: ['g'], isAllForms: false }, ['a7']],
+  ])('of a common part goes on behind its near end where nothing there is asked for: %s', async (_, facts, ids) => {
+    await database().script(`UPDATE answer_search SET grams = grams || ARRAY['同じ'], find_text = find_text || '同じ'`);
+    const [walk] = walksOf({ by: 'name', isDescending: false }, [], CHECK_STATUSES);
+    if (!walk) throw new Error('no walk');
+    const asked = filter({ isAllForms: true, part: part('同じ', '同じ'), ...facts });
+    const page = await walkAnswers(database(), asked, walk, { after: undefined, limit: 1, most: 50 });
+    expect(idsOf(page.found)).toEqual(ids);
+  });
   test.each<[string, Partial<DeskFilter>, boolean, string[], number]>([
     ['from a day: from what reaches it', { firstDay: '20261125' }, false, ['a3', 'a2'], 5],
     ['from a day that nothing reaches', { firstDay: '20261201' }, false, [], 0],
@@ -221,12 +250,13 @@ test('a walk ends where it has looked, whatever is written meanwhile', async () 
   const counts = (isCurrent: boolean) =>
     database().script(`UPDATE answer SET is_current = ${isCurrent} WHERE answer_id = 'a1'`);
   // Behind each statement one answer goes that the walk has passed: a second look from the same place ends one later.
-  const written: Pick<Connection, 'query'> = {
+  const written: Pick<Connection, 'query'> & Transactions = {
     query: async <Row extends object>(statement: Statement, values?: readonly unknown[]) => {
       const rows = await database().query<Row>(statement, values);
       await counts(false);
       return rows;
     },
+    transaction: (work) => database().transaction(work),
   };
   const asked = filter({ checks: ['完了'] });
   const first = await walkAnswers(written, asked, walk, { after: undefined, limit: 2, most: 5 });

@@ -4,7 +4,7 @@
  * found. Either way a call looks at a bounded number of answers, whatever is asked for, and nothing is skipped by counting.
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
-import type { Connection } from '../../database/database';
+import type { Connection, Statement, Transactions } from '../../database/database';
 import { hashText } from '../../identifiers';
 import {
   answerConditions,
@@ -16,7 +16,7 @@ import {
   searchConditions,
   Values,
 } from './deskFilter';
-import { allOf, bySearchRow, MOST_WEIGHED, OF_ALL_FORMS, type Source, sourcesOf } from './deskSources';
+import { allOf, bySearchRow, MOST_WEIGHED, nearEndOf, OF_ALL_FORMS, type Source, sourcesOf } from './deskSources';
 
 /** In what order: a column of the answer, or the texts of an item. */
 export type DeskColumn = 'createdAt' | 'updatedAt' | 'day' | 'name' | 'check' | { surveyId: string; itemKey: string };
@@ -43,6 +43,14 @@ const named = (text: string) => ({ name: `desk_${hashText(text).slice(0, 32)}`, 
 
 /** Of search rows so many are sorted by day or name: what is common there may stand at the end of all others. */
 const MOST_SORTED = 100_000;
+/**
+ * How the near end of an order is read: by the bitmaps of two indexes, never along the one of the order, which may lead
+ * through all answers. Half an index's bitmap, with PostgreSQL's usual 4 MB, names whole pages from a million answers on.
+ */
+const BY_BITMAPS: Statement = {
+  name: 'desk_by_bitmaps',
+  text: "SELECT set_config('work_mem', '64MB', true), set_config('enable_indexscan', 'off', true)",
+};
 
 /** The narrowest source; undefined where each has more answers than are weighed. */
 async function narrowest(connection: Pick<Connection, 'query'>, filter: DeskFilter): Promise<Source | undefined> {
@@ -233,6 +241,9 @@ function weighedText(
     ${allOf(conditions)} ORDER BY ${column} ${direction}, ${name}.answer_id ${direction} LIMIT ${values.add(limit)}`;
 }
 
+/** Where a walk asks. */
+type Asked = Pick<Connection, 'query'> & Transactions;
+
 interface WalkRange {
   /** Behind which it goes on. */
   after: Found | undefined;
@@ -247,13 +258,13 @@ interface WalkRange {
  * with them in the same statement: of a later look nobody knows whether it ends where this one did.
  */
 export async function walkAnswers(
-  connection: Pick<Connection, 'query'>,
+  connection: Asked,
   filter: DeskFilter,
   walk: Walk,
   { after, limit, most }: WalkRange,
 ): Promise<Walked> {
   const foundOf = ({ answer_id: answerId, key }: WalkedRecord): Found => ({ answerId, part: walk.part, key });
-  const sorted = await sortedAnswers(connection, filter, walk, { after, limit });
+  const sorted = await sortedAnswers(connection, filter, walk, { after, limit }, true);
   if (sorted) return { found: sorted.map(foundOf), looked: sorted.length, last: undefined };
   const values = new Values();
   const stretch = stretchOf(values, filter, walk, { after, most });
@@ -277,26 +288,49 @@ const lastText = ({ rows, name, key }: Stretch) =>
 /**
  * The next answers in the order of days or names that have a common part of a name, sorted among all that have it: they may
  * stand behind a million others. Undefined in other orders, without such a part, and where even more have it.
+ * @param isNear only those are read that stand at the near end of the order, as far as a sample tells where it is: among
+ * tens of thousands the page's own and some more. Where these are too few for the page, all are read.
  */
 async function sortedAnswers(
-  connection: Pick<Connection, 'query'>,
+  connection: Pick<Transactions, 'transaction'>,
   filter: DeskFilter,
   walk: Walk,
   { after, limit }: Pick<WalkRange, 'after' | 'limit'>,
+  isNear: boolean,
 ): Promise<WalkedRecord[] | undefined> {
   const source = (walk.by === 'day' || walk.by === 'name') && bySearchRow(filter);
   if (!source || gramsOf(filter).length === 0) return undefined;
+  const ofNear = isNear && walk.part === 'filled';
   const values = new Values();
-  const found = `${source.select(values)} LIMIT ${values.add(MOST_SORTED + 1)}`;
   const stretch = stretchOf(values, filter, walk, { after, most: MOST_SORTED }, 'found');
+  const { direction, key } = stretch;
+  const near = ofNear ? nearEndOf(values, source, { key, direction, after: after?.key, limit }) : undefined;
+  const found = near?.found ?? source.select(values);
   const weighed = weighedText(values, filter, walk, stretch, limit, true);
-  const { direction } = stretch;
-  const text = `WITH found AS MATERIALIZED (${found})
-    SELECT c.size, w.answer_id, w.key FROM (SELECT count(*)::int AS size FROM found) c LEFT JOIN (${weighed}) w ON true
+  const text = `WITH ${near ? `${near.bound},` : ''} found AS MATERIALIZED (${found} LIMIT ${values.add(MOST_SORTED + 1)})
+    SELECT c.size, c.is_cut, w.answer_id, w.key FROM
+      (SELECT count(*)::int AS size, ${near?.isCut ?? 'false'} AS is_cut FROM found) c LEFT JOIN (${weighed}) w ON true
     ORDER BY w.key ${direction}, w.answer_id ${direction}`;
-  const rows = await connection.query<Partial<WalkedRecord> & { size: number }>(named(text), values.all);
-  if ((rows[0]?.size ?? 0) > MOST_SORTED) return undefined;
-  return rows.flatMap(({ answer_id, key }) => (answer_id && key !== undefined ? [{ answer_id, key }] : []));
+  const rows = await connection.transaction(async (inside) => {
+    const [, sorted] = await Promise.all([
+      ofNear ? inside.query(BY_BITMAPS) : undefined,
+      inside.query<SortedRecord>(named(text), values.all),
+    ]);
+    return sorted;
+  });
+  const { size = 0, is_cut: isCut = false } = rows[0] ?? {};
+  const sorted = rows.flatMap(({ answer_id, key }) => (answer_id && key !== undefined ? [{ answer_id, key }] : []));
+  const isTooMany = size > MOST_SORTED;
+  if (ofNear && (isTooMany || (isCut && sorted.length < limit)))
+    return sortedAnswers(connection, filter, walk, { after, limit }, false);
+  return isTooMany ? undefined : sorted;
+}
+
+interface SortedRecord extends Partial<WalkedRecord> {
+  /** How many were sorted. */
+  size: number;
+  /** Whether there are more behind them. */
+  is_cut: boolean;
 }
 
 /** How many answers there are by forms alone; undefined where it asks for more, or there are more than `most`. */

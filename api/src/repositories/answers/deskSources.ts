@@ -43,6 +43,49 @@ export function bySearchRow(filter: DeskFilter): Source | undefined {
   return { select, isOfSearchRows: true };
 }
 
+/** Of so many search rows it is looked where they stand in an order. */
+const SAMPLE = 2_000;
+
+/** Where the rows of a source are wanted from one end of an order on. */
+interface NearEnd {
+  /** What they are sorted by, of a search row `s`; not ''. */
+  key: string;
+  direction: 'ASC' | 'DESC';
+  /** The key where the page before ended. */
+  after: string | undefined;
+  /** How many are wanted. */
+  limit: number;
+}
+
+/** Before and behind every text of the order. */
+const BEFORE_ALL = "''";
+const BEHIND_ALL = 'chr(1114111)';
+
+/**
+ * The search rows of a source at the near end of an order, about twice those that are wanted, however many there are: up
+ * to where the same share of a sample ends, by the indexes of the part and of the order combined. Asked for by a
+ * subquery, a bound says nothing to the planner, who would otherwise reckon that most rows lie before it, and read them.
+ * @returns the statement's own `bound` with where they end, what finds them, and whether more lie behind them
+ */
+export function nearEndOf(
+  values: Values,
+  source: Source,
+  { key, direction, after, limit }: NearEnd,
+): { bound: string; found: string; isCut: string } {
+  const [from, to] = direction === 'ASC' ? ['>=', '<='] : ['<=', '>='];
+  const [first, last] = direction === 'ASC' ? [BEFORE_ALL, BEHIND_ALL] : [BEHIND_ALL, BEFORE_ALL];
+  const begin = after === undefined ? '' : `AND ${key} ${from} ${values.add(after)}::text`;
+  // More than are weighed one by one have the part, else it would not be sorted: of those the wanted are this share at most.
+  const place = Math.ceil((2 * SAMPLE * limit) / MOST_WEIGHED);
+  return {
+    bound: `sample AS MATERIALIZED (${source.select(values)} AND ${key} > '' ${begin} LIMIT ${SAMPLE}),
+      bound AS MATERIALIZED (SELECT ${key} AS key FROM sample s ORDER BY ${key} ${direction} OFFSET ${place} LIMIT 1)`,
+    found: `${source.select(values)} AND ${key} ${from} (SELECT coalesce(${values.add(after ?? null)}::text, ${first}))
+      AND ${key} ${to} (SELECT coalesce((SELECT key FROM bound), ${last})) AND ${key} > ''`,
+    isCut: '(SELECT count(*) FROM bound) > 0',
+  };
+}
+
 const ofForms = (values: Values, { isAllForms, surveyIds }: DeskFilter) =>
   isAllForms ? [] : [`s.survey_id = ANY (${values.add(surveyIds)}::text[])`];
 

@@ -2,7 +2,7 @@
  * Live answers whose reservation is over and whose dose was never recorded (VAC-013).
  */
 import { COMPLETED_CHECK_STATUS } from '@madoguchi/shared/contract';
-import type { Connection } from '../../database/database';
+import type { Connection, Statement } from '../../database/database';
 
 export interface LapsedAnswer {
   answerId: string;
@@ -37,7 +37,7 @@ export interface LapsedQuery {
 
 async function lapsed(
   connection: Connection,
-  statement: { name: string; text: string },
+  statement: Statement,
   { surveyId, itemKeys, lastDay }: LapsedQuery,
   whose: string | readonly string[],
 ): Promise<LapsedAnswer[]> {

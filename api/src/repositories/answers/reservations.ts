@@ -4,7 +4,7 @@
 import type { OwnReservation } from '@madoguchi/shared/domain/reservation';
 import type { Connection } from '../../database/database';
 import type { Change } from '../../database/together';
-import type { StoredPlace } from './answers';
+import type { StoredPlace } from './storedAnswer';
 
 const statements = {
   ofPerson: {

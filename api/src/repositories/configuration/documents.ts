@@ -33,6 +33,11 @@ const statements = {
     name: 'documents_all',
     text: 'SELECT kind, id, content, content_hash, updated_at, version FROM configuration_document ORDER BY kind, id',
   },
+  one: {
+    name: 'documents_one',
+    text: `SELECT kind, id, content, content_hash, updated_at, version FROM configuration_document
+           WHERE kind = $1 AND id = $2`,
+  },
   version: { name: 'documents_version', text: "SELECT version FROM configuration_version WHERE id = 'current'" },
   lockVersion: {
     name: 'documents_lock',
@@ -50,17 +55,21 @@ const statements = {
   },
 };
 
+function documentOf({ content_hash: contentHash, updated_at: updatedAt, ...row }: DocumentRow): StoredDocument {
+  return { ...row, contentHash, updatedAt };
+}
+
 /** Every stored document, ordered by kind and id. */
 export async function readDocuments(connection: Connection): Promise<StoredDocument[]> {
-  const rows = await connection.query<DocumentRow>(statements.all);
-  return rows.map((row) => ({
-    kind: row.kind,
-    id: row.id,
-    content: row.content,
-    contentHash: row.content_hash,
-    updatedAt: row.updated_at,
-    version: row.version,
-  }));
+  return (await connection.query<DocumentRow>(statements.all)).map(documentOf);
+}
+
+/** One stored document; undefined where there is none of the kind and id. */
+export async function readDocument(
+  connection: Connection,
+  { kind, id }: Pick<StoredDocument, 'kind' | 'id'>,
+): Promise<StoredDocument | undefined> {
+  return (await connection.query<DocumentRow>(statements.one, [kind, id])).map(documentOf)[0];
 }
 
 /** A text that changes with every import that changed something. */

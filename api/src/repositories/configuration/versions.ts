@@ -39,6 +39,15 @@ const statements = {
     text: `SELECT number, content_hash AS hash, published_by AS by, published_at AS at FROM document_version
            WHERE kind = $1 AND id = $2 ORDER BY number`,
   },
+  documentPage: {
+    name: 'versions_document_page',
+    text: `SELECT number, content_hash AS hash, published_by AS by, published_at AS at, content, note FROM document_version
+           WHERE kind = $1 AND id = $2 AND number < $3 ORDER BY number DESC LIMIT $4`,
+  },
+  document: {
+    name: 'versions_document',
+    text: 'SELECT content FROM document_version WHERE kind = $1 AND id = $2 AND number = $3',
+  },
   documentBefore: {
     name: 'versions_document_before',
     text: `SELECT content FROM document_version WHERE kind = $1 AND id = $2 AND published_at < $3
@@ -88,6 +97,16 @@ export async function readFormVersion(
   return row && { content: row.content, supersededAt: row.superseded_at ?? undefined };
 }
 
+/** One version of a document that is no form; undefined where there is none of that number. */
+export async function readDocumentVersion(
+  connection: Connection,
+  { kind, id }: Pick<StoredDocument, 'kind' | 'id'>,
+  number: number,
+): Promise<unknown> {
+  const [row] = await connection.query<{ content: unknown }>(statements.document, [kind, id, number]);
+  return row?.content;
+}
+
 /** What a document was when something else was published at the instant; undefined where it was not there. */
 export async function readDocumentBefore(
   connection: Connection,
@@ -105,4 +124,20 @@ export async function readPublications(
 ): Promise<Publication[]> {
   const statement = isForm(kind) ? statements.formPublications : statements.documentPublications;
   return connection.query<Publication>(statement, [kind, id]);
+}
+
+/** A version with its content, and why it was published. */
+export interface PublishedContent extends Publication {
+  content: unknown;
+  note: string;
+}
+
+/** Versions of a document that is no form, the newest first. @param before only those of a smaller number */
+export async function readPublished(
+  connection: Connection,
+  { kind, id }: Pick<StoredDocument, 'kind' | 'id'>,
+  before: number,
+  limit: number,
+): Promise<PublishedContent[]> {
+  return connection.query<PublishedContent>(statements.documentPage, [kind, id, before, limit]);
 }

@@ -1,8 +1,8 @@
 /** Who is expected on a day, and what needs hands (CONTRACT 14.3, today). Days are YYYYMMDD in Japan. */
-import type { CheckStatus } from '@madoguchi/shared/contract';
 import { MAX_NIGHTS } from '@madoguchi/shared/domain/bed';
 import { addDays } from '@madoguchi/shared/domain/date';
 import type { Connection } from '../../database/database';
+import { isOpenWish } from './wishes';
 
 export type DayKind = 'reservation' | 'stayBegins' | 'stayEnds' | 'visit' | 'walkIn';
 
@@ -25,8 +25,6 @@ export interface DayRow {
   /** Of a reservation. */
   calendarId: string | undefined;
   slot: string | undefined;
-  /** HH:mm of a visit. */
-  time: string | undefined;
 }
 
 const WITH_ORDER = `($2 = false OR (SELECT count(*) FROM payment_order o WHERE o.partition_key = a.partition_key) > 0)`;
@@ -49,10 +47,14 @@ const statements = {
     text: `SELECT a.answer_id, a.answer_code, b.start_day, b.end_day FROM bed_stay b ${ANSWER('b')}
            WHERE b.is_live AND b.survey_id = ANY ($1::text[]) AND b.start_day >= $4 AND b.start_day <= $3 AND b.end_day >= $3 AND ${LIVE}`,
   },
+  // Whose first visit is on the day, and whose visits begin before it and end there or later.
   visits: {
     name: 'day_visits',
-    text: `SELECT a.answer_id, a.answer_code, substr(s.sort_day, 9) AS time FROM answer_search s ${ANSWER('s')}
-           WHERE s.sort_day >= $3 AND s.sort_day <= $3 || '~' AND s.kind = 'visit' AND ${LIVE}`,
+    text: `SELECT a.answer_id, a.answer_code FROM (
+             SELECT answer_id, kind FROM answer_search WHERE sort_day >= $3 AND sort_day <= $3 || '~'
+             UNION ALL SELECT answer_id, kind FROM answer_search
+               WHERE last_day >= $3 AND sort_day < $3 AND last_day > left(sort_day, 8)) s ${ANSWER('s')}
+           WHERE s.kind = 'visit' AND ${LIVE}`,
   },
   // Entered at the desk on the day, or seen there, with nothing that has a time. Of what an import has stored is_liff_mode
   // is not known, and nobody walked in.
@@ -71,14 +73,13 @@ interface DayRecord {
   answer_code: string;
   calendar_id?: string;
   slot?: string;
-  time?: string;
   start_day?: string;
   end_day?: string;
 }
 
 function rowOf(record: DayRecord, kind: DayKind): DayRow {
-  const { answer_id: answerId, answer_code: answerCode, calendar_id: calendarId, slot, time } = record;
-  return { answerId, answerCode, kind, calendarId, slot, time: time || undefined };
+  const { answer_id: answerId, answer_code: answerCode, calendar_id: calendarId, slot } = record;
+  return { answerId, answerCode, kind, calendarId, slot };
 }
 
 /** Everybody of a day, and how many stay over its night. */
@@ -107,8 +108,8 @@ export async function dayRows(connection: Connection, query: DayQuery): Promise<
 
 /** Up to as many are counted: of more nobody needs the number. */
 const MOST_COUNTED = 1_000;
-/** Statuses of wishes that the desk has not dealt with. */
-const OPEN_STATUSES: readonly CheckStatus[] = ['未対応', '対応中', '保留', '変更あり'];
+/** Of a calendar the newest closings are looked through. */
+const MOST_CLOSINGS = 50;
 
 /** Of whom things are told: as the console's table leaves answers out. */
 interface HandsScope {
@@ -156,10 +157,23 @@ const handStatements = {
   wishes: {
     name: 'hands_wishes',
     text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM answer a JOIN answer_search s ON s.answer_id = a.answer_id
-             WHERE a.is_current AND a.is_live AND a.survey_id = ANY ($1::text[]) AND a.check_status = ANY ($4::text[]) AND s.kind = ''
-               AND (SELECT count(*) FROM answer_row r WHERE r.answer_id = a.answer_id AND r.item_key = ANY ($5::text[]) AND r.value <> '') > 0
-               AND ${MAY_BE_READ}
+             WHERE a.survey_id = ANY ($1::text[]) AND ${isOpenWish('$4')} AND ${MAY_BE_READ}
              LIMIT ${MOST_COUNTED}) AS few`,
+  },
+  // Who is open is booked in the closed slot, by the one live answer of the code. What is over needs no hands.
+  openClosings: {
+    name: 'hands_open_closings',
+    text: `SELECT c.calendar_id, c.closing_id, min(o.day) AS first_day, count(*)::int AS open
+           FROM unnest($1::text[]) AS wanted (calendar_id)
+           CROSS JOIN LATERAL (SELECT calendar_id, closing_id FROM closing WHERE calendar_id = wanted.calendar_id
+             AND sent_at IS NOT NULL AND undone_at IS NULL ORDER BY created_at DESC LIMIT ${MOST_CLOSINGS}) c
+           CROSS JOIN LATERAL (SELECT survey_id, answer_code, day, slot FROM closing_offer
+             WHERE closing_id = c.closing_id AND day >= $2 OFFSET 0) o
+           CROSS JOIN LATERAL (SELECT answer_id FROM answer
+             WHERE survey_id = o.survey_id AND answer_code = o.answer_code AND is_live OFFSET 0) a
+           CROSS JOIN LATERAL (SELECT 1 FROM reservation p WHERE p.answer_id = a.answer_id AND p.is_live
+             AND p.calendar_id = c.calendar_id AND p.day = o.day AND p.slot = o.slot OFFSET 0) p
+           GROUP BY c.calendar_id, c.closing_id ORDER BY first_day, c.closing_id`,
   },
   // The last day with a place, backwards along the key; of a calendar that has ended nothing is said.
   lastDays: {
@@ -179,7 +193,7 @@ export async function countHands(
   const forms = surveyIds ?? null;
   const calendars = calendarIds ?? null;
   const scope = [forms, calendars, isWithOrder];
-  const ofWishes = [wishes.surveyIds, calendars, isWithOrder, OPEN_STATUSES, wishes.itemKeys];
+  const ofWishes = [wishes.surveyIds, calendars, isWithOrder, wishes.itemKeys];
   const counted = await Promise.all([
     connection.query<{ count: number }>(handStatements.refunds, [forms, calendars]),
     connection.query<{ count: number }>(handStatements.messages, [...scope, failedSince]),
@@ -201,4 +215,26 @@ export async function endingCalendars(
     ...[calendarIds, today, last],
   ]);
   return rows.map((row) => ({ calendarId: row.calendar_id, lastDay: row.day }));
+}
+
+export interface OpenClosing {
+  closingId: string;
+  calendarId: string;
+  /** YYYYMMDD */
+  firstDay: string;
+  /** How many people are still in the closed slots. */
+  open: number;
+}
+
+/** The closings of calendars, from `today` on, after which people who were told are still open. */
+export async function openClosings(
+  connection: Connection,
+  calendarIds: readonly string[],
+  today: string,
+): Promise<OpenClosing[]> {
+  type Row = { calendar_id: string; closing_id: string; first_day: string; open: number };
+  const rows = await connection.query<Row>(handStatements.openClosings, [calendarIds, today]);
+  return rows.map(({ calendar_id, closing_id, first_day, open }) => ({
+    ...{ closingId: closing_id, calendarId: calendar_id, firstDay: first_day, open },
+  }));
 }

@@ -1,5 +1,5 @@
 /** The answers of a job, each done once, and why those did not go that did not. */
-import type { Connection } from '../../database/database';
+import type { Connection, Statement } from '../../database/database';
 import type { JobLease } from './jobs';
 
 /** An answer that a job has not come to. */
@@ -56,11 +56,7 @@ const statements = {
   },
 };
 
-async function itemsOf(
-  connection: Connection,
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<OpenItem[]> {
+async function itemsOf(connection: Connection, statement: Statement, values: unknown[]): Promise<OpenItem[]> {
   const rows = await connection.query<{ position: number; partition_key: string }>(statement, values);
   return rows.map(({ position, partition_key }) => ({ position, partitionKey: partition_key }));
 }

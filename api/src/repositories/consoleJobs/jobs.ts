@@ -1,7 +1,7 @@
 /** Jobs of the console (CONTRACT 14.3): what each is, how far it is, and which server works on it. */
 import type { Job, JobKind, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
 import type { StaffScope } from '@madoguchi/shared/contract/console/staff';
-import type { Connection } from '../../database/database';
+import type { Connection, Statement } from '../../database/database';
 
 /**
  * What is under way: the answers are being chosen, or the file judged; they are worked on; of an import that counts already
@@ -182,11 +182,7 @@ function fromRecord(record: JobRecord): StoredJob {
   };
 }
 
-async function one(
-  connection: Connection,
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<StoredJob | undefined> {
+async function one(connection: Connection, statement: Statement, values: unknown[]): Promise<StoredJob | undefined> {
   const [record] = await connection.query<JobRecord>(statement, values);
   return record && fromRecord(record);
 }

@@ -3,9 +3,9 @@
  * made to count all at once. Until that moment nobody sees them, and everything can be given back.
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
-import type { Connection } from '../../database/database';
-import type { StoredPlace, StoredStay } from '../answers/answers';
+import type { Connection, Statement } from '../../database/database';
 import type { StoredRow } from '../answers/rows';
+import type { StoredPlace, StoredStay } from '../answers/storedAnswer';
 
 /** An answer as it is to be stored. */
 export interface PlannedAnswer {
@@ -38,7 +38,6 @@ const statements = {
            SELECT $1, r."fileRow", r."answerId", r."plan"
            FROM json_to_recordset($2::json) AS r ("fileRow" integer, "answerId" text, "plan" jsonb)`,
   },
-  remove: { name: 'console_rows_remove', text: 'DELETE FROM console_job_row WHERE job_id = $1' },
   open: {
     name: 'console_rows_open',
     text: `SELECT ${PLANNED} FROM console_job_row WHERE job_id = $1 AND NOT is_stored ORDER BY file_row LIMIT $2`,
@@ -69,37 +68,6 @@ const statements = {
   hide: {
     name: 'console_rows_hide',
     text: 'UPDATE answer SET is_current = false, is_live = false WHERE answer_id = ANY ($1::text[])',
-  },
-  showOf: {
-    name: 'console_rows_show_of',
-    text: `UPDATE answer SET is_current = true, is_live = true FROM console_job_row r
-           WHERE r.job_id = $1 AND r.is_stored AND answer.answer_id = r.new_answer_id`,
-  },
-  turnHoldsOf: {
-    name: 'console_rows_turn_holds_of',
-    text: `WITH held AS (
-             SELECT r.new_answer_id, r.plan->>'userId' AS user_id, p.* FROM console_job_row r, jsonb_to_record(r.plan->'place')
-               AS p ("itemKey" text, "calendarId" text, day text, slot text, cost integer, "categoryId" text, "itemId" text)
-             WHERE r.job_id = $2 AND r.is_stored AND r.plan ? 'place'),
-           released AS (
-             DELETE FROM place_hold h USING held
-             WHERE h.survey_id = $1 AND h.hold_id = $2 AND h.user_id = held.user_id RETURNING h.user_id)
-           INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live)
-           SELECT new_answer_id, user_id, $1, "itemKey", "calendarId", day, slot, cost, "categoryId", "itemId", true
-           FROM held JOIN released USING (user_id)`,
-  },
-  countHeld: {
-    name: 'console_rows_count_held',
-    text: `SELECT count(*)::int AS count FROM console_job_row WHERE job_id = $1 AND plan ? 'place'`,
-  },
-  calendars: {
-    name: 'console_rows_calendars',
-    text: `SELECT DISTINCT plan->'place'->>'calendarId' AS calendar_id FROM console_job_row WHERE job_id = $1 AND plan ? 'place'`,
-  },
-  inCalendars: {
-    name: 'console_rows_in_calendars',
-    text: `SELECT file_row FROM console_job_row WHERE job_id = $1 AND plan->'place'->>'calendarId' = ANY ($2::text[])
-           ORDER BY file_row LIMIT $3`,
   },
   colliding: {
     name: 'console_rows_colliding',
@@ -136,11 +104,7 @@ const statements = {
   },
 };
 
-async function planned(
-  connection: Connection,
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<PlannedRow[]> {
+async function planned(connection: Connection, statement: Statement, values: unknown[]): Promise<PlannedRow[]> {
   const rows = await connection.query<{ file_row: number; new_answer_id: string; plan: PlannedAnswer }>(
     statement,
     values,
@@ -151,11 +115,6 @@ async function planned(
 /** Adds rows that were judged. */
 export async function addRows(connection: Connection, jobId: string, rows: readonly PlannedRow[]): Promise<void> {
   if (rows.length > 0) await connection.execute(statements.add, [jobId, JSON.stringify(rows)]);
-}
-
-/** Forgets all rows of a job. */
-export async function removeRows(connection: Connection, jobId: string): Promise<void> {
-  await connection.execute(statements.remove, [jobId]);
 }
 
 /** The next rows that are not stored. */
@@ -196,41 +155,6 @@ export async function dropRows(connection: Connection, jobId: string, fileRows: 
 /** Takes answers that were just added out of what anybody sees. */
 export async function hideAnswers(connection: Connection, answerIds: readonly string[]): Promise<void> {
   await connection.execute(statements.hide, [answerIds]);
-}
-
-/** Makes all answers of a job count. @returns how many */
-export async function showAnswersOf(connection: Connection, jobId: string): Promise<number> {
-  return connection.execute(statements.showOf, [jobId]);
-}
-
-/** Makes the holds of a job its answers' places. @returns how many */
-export async function turnHoldsOf(
-  connection: Connection,
-  { surveyId, jobId }: { surveyId: string; jobId: string },
-): Promise<number> {
-  return connection.execute(statements.turnHoldsOf, [surveyId, jobId]);
-}
-
-/** How many rows have a place. */
-export async function heldCount(connection: Connection, jobId: string): Promise<number> {
-  return (await connection.query<{ count: number }>(statements.countHeld, [jobId]))[0]?.count ?? 0;
-}
-
-/** The calendars in which rows have places. */
-export async function calendarsOfRows(connection: Connection, jobId: string): Promise<string[]> {
-  const rows = await connection.query<{ calendar_id: string }>(statements.calendars, [jobId]);
-  return rows.map(({ calendar_id }) => calendar_id);
-}
-
-/** The first rows of the file whose place is in one of the calendars. */
-export async function rowsInCalendars(
-  connection: Connection,
-  jobId: string,
-  calendarIds: readonly string[],
-  limit: number,
-): Promise<number[]> {
-  const rows = await connection.query<{ file_row: number }>(statements.inCalendars, [jobId, calendarIds, limit]);
-  return rows.map(({ file_row }) => file_row);
 }
 
 /** Rows whose answer's code somebody else's answer has got since. */

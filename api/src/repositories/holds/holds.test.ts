@@ -31,7 +31,7 @@ const insert = (...holds: StoredHold[]) => Promise.all(holds.map((each) => inser
 
 beforeEach(async () => {
   await database().script('DELETE FROM place_hold; DELETE FROM slot');
-  await writeQuotas(database(), 'main', { '20261201': { '0': 9, '1': 9 }, '20261202': { '0': 9 } }, NOW);
+  await writeQuotas(database(), 'main', { '20261201': { '0': 9, '1': 9 }, '20261202': { '0': 9 } }, NOW, 1);
 });
 
 describe('what a person holds', () => {
@@ -80,7 +80,11 @@ describe('a slot and what the person holds by a form', () => {
 
   test('is nothing where the slot does not exist', async () => {
     await insert(holdOf('U-a'));
-    expect(await read('U-a', 'visit', { ...KEY, slot: '7' })).toEqual({ slot: undefined, hold: undefined });
+    expect(await read('U-a', 'visit', { ...KEY, slot: '7' })).toEqual({
+      slot: undefined,
+      hold: undefined,
+      offered: [],
+    });
   });
 });
 

@@ -31,6 +31,10 @@ const statements = {
     name: 'member_numbers_taken',
     text: 'SELECT member_number FROM member_number WHERE survey_id = $1 AND member_number = ANY ($2::text[])',
   },
+  holders: {
+    name: 'member_numbers_holders',
+    text: 'SELECT answer_id FROM member_number WHERE survey_id = $1 AND member_number = ANY ($2::text[])',
+  },
   release: {
     name: 'member_numbers_release',
     text: 'DELETE FROM member_number WHERE answer_id = $1 AND NOT (member_number = ANY ($2::text[]))',
@@ -82,6 +86,16 @@ export async function takenMemberNumbers(
 ): Promise<Set<string>> {
   const rows = await connection.query<{ member_number: string }>(statements.taken, [surveyId, memberNumbers]);
   return new Set(rows.map(({ member_number }) => member_number));
+}
+
+/** Ids of the live registrations that have one of the numbers. */
+export async function holdersOfNumbers(
+  connection: Connection,
+  surveyId: string,
+  memberNumbers: readonly string[],
+): Promise<string[]> {
+  const rows = await connection.query<{ answer_id: string }>(statements.holders, [surveyId, memberNumbers]);
+  return rows.map(({ answer_id }) => answer_id);
 }
 
 /** Releases the numbers of an answer but those that it keeps. */

@@ -65,7 +65,7 @@ const statements = {
   add: {
     name: 'outbox_add',
     text: `INSERT INTO outbox (message_id, request_key, recipient, messages, state, next_attempt_at, created_at)
-           VALUES ($1, $2, $3, $4, 'waiting', $5, $5) ON CONFLICT (request_key) DO NOTHING`,
+           VALUES ($1, $2, $3, $4, 'waiting', $5, $6) ON CONFLICT (request_key) DO NOTHING`,
   },
   addNotice: {
     name: 'outbox_add_notice',
@@ -134,10 +134,18 @@ function fromRecord(record: MessageRecord): WaitingMessage {
 /** Adds a message, unless the same request has added one. True when it was added. */
 export async function addMessage(
   connection: Connection,
-  message: { messageId: string; requestKey: string | undefined; recipient: string; messages: unknown[]; at: Date },
+  message: {
+    messageId: string;
+    requestKey: string | undefined;
+    recipient: string;
+    messages: unknown[];
+    at: Date;
+    /** When it may leave; at once without it. */
+    dueAt?: Date | undefined;
+  },
 ): Promise<boolean> {
-  const { messageId, requestKey, recipient, messages, at } = message;
-  const values = [messageId, requestKey ?? null, recipient, JSON.stringify(messages), at];
+  const { messageId, requestKey, recipient, messages, at, dueAt = at } = message;
+  const values = [messageId, requestKey ?? null, recipient, JSON.stringify(messages), dueAt, at];
   return (await connection.execute(statements.add, values)) > 0;
 }
 

@@ -2,7 +2,7 @@
  * Writes reminders down, once each: found from the reservations that stand, in chunks, so that a day with many costs
  * nobody else a wait.
  */
-import type { Connection } from '../../database/database';
+import type { Connection, Statement } from '../../database/database';
 import { REMINDER_LANE } from './outbox';
 
 /** A reminder of one form's rule for one day. */
@@ -30,7 +30,7 @@ export type ReminderSource =
   | { kind: 'visits'; itemKeys: readonly string[] };
 
 /** Joins what a source finds to the answers, and writes a message down for each. */
-function writing(name: string, found: string, appointment: string): { name: string; text: string } {
+function writing(name: string, found: string, appointment: string): Statement {
   return {
     name,
     text: `WITH due AS (${found} ORDER BY 1 LIMIT $10),

@@ -1,8 +1,8 @@
 /** The statements of orders, on a real database: what may change of an order, when, and what goes with it. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Order } from '@madoguchi/shared/contract';
+import { ORDER } from '@madoguchi/shared/testing/purchase';
 import { databaseOfFile } from '../../testing/database';
-import { ORDER } from '../../testing/paid';
 import {
   bindOrder,
   changeOrder,

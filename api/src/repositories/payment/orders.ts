@@ -5,7 +5,7 @@
 import type { Order, PayMethod, PaymentStatus, PayType } from '@madoguchi/shared/contract';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { orderNumberOf } from '@madoguchi/shared/domain/payment';
-import type { Connection } from '../../database/database';
+import type { Connection, Statement } from '../../database/database';
 
 /** An order with its place in the database. Its `order` carries ids, status, payMethod and dates too. */
 export interface StoredOrder {
@@ -43,7 +43,7 @@ interface OrderChange {
   at: Date;
 }
 
-interface OrderRecord {
+export interface OrderRecord {
   order_id: string;
   survey_id: string;
   user_id: string;
@@ -62,7 +62,7 @@ interface OrderRecord {
   order_count: number;
 }
 
-const COLUMNS =
+export const ORDER_COLUMNS =
   'order_id, survey_id, user_id, partition_key, content, pay_type, pay_method, status, completed_at, canceled_at, created_at, updated_at, receipt, receipt_shown_at, order_day, order_count';
 
 const statements = {
@@ -77,22 +77,25 @@ const statements = {
            SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::jsonb, $7::integer, $8::smallint, $9::text,
              $10::smallint, $11::timestamptz, $12::timestamptz, $13::timestamptz, $13::timestamptz, day, last_count FROM counted`,
   },
-  byId: { name: 'orders_by_id', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = $1` },
-  byIds: { name: 'orders_by_ids', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = ANY ($1::text[])` },
-  lock: { name: 'orders_lock', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = $1 FOR UPDATE` },
-  ofAnswer: { name: 'orders_of_answer', text: `SELECT ${COLUMNS} FROM payment_order WHERE partition_key = $1` },
+  byId: { name: 'orders_by_id', text: `SELECT ${ORDER_COLUMNS} FROM payment_order WHERE order_id = $1` },
+  byIds: {
+    name: 'orders_by_ids',
+    text: `SELECT ${ORDER_COLUMNS} FROM payment_order WHERE order_id = ANY ($1::text[])`,
+  },
+  lock: { name: 'orders_lock', text: `SELECT ${ORDER_COLUMNS} FROM payment_order WHERE order_id = $1 FOR UPDATE` },
+  ofAnswer: { name: 'orders_of_answer', text: `SELECT ${ORDER_COLUMNS} FROM payment_order WHERE partition_key = $1` },
   lockOfAnswer: {
     name: 'orders_lock_of_answer',
-    text: `SELECT ${COLUMNS} FROM payment_order WHERE partition_key = $1 FOR UPDATE`,
+    text: `SELECT ${ORDER_COLUMNS} FROM payment_order WHERE partition_key = $1 FOR UPDATE`,
   },
   ofAnswers: {
     name: 'orders_of_answers',
-    text: `SELECT ${COLUMNS} FROM payment_order WHERE partition_key = ANY ($1::text[])`,
+    text: `SELECT ${ORDER_COLUMNS} FROM payment_order WHERE partition_key = ANY ($1::text[])`,
   },
   // What was never paid for and belongs to no answer has bought nothing.
   ofDays: {
     name: 'orders_of_days',
-    text: `SELECT ${COLUMNS} FROM payment_order o
+    text: `SELECT ${ORDER_COLUMNS} FROM payment_order o
            WHERE survey_id = ANY ($1::text[]) AND order_day >= $2 AND order_day <= $3 AND (order_day, order_count) > ($4, $5::integer)
              AND (partition_key IS NOT NULL OR EXISTS (SELECT 1 FROM payment_refund r WHERE r.order_id = o.order_id))
            ORDER BY order_day, order_count LIMIT $6`,
@@ -139,7 +142,8 @@ const statements = {
   },
 };
 
-function fromRecord(record: OrderRecord): StoredOrder {
+/** An order of a row that has ORDER_COLUMNS. */
+export function fromRecord(record: OrderRecord): StoredOrder {
   return {
     orderId: record.order_id,
     surveyId: record.survey_id,
@@ -164,11 +168,7 @@ function fromRecord(record: OrderRecord): StoredOrder {
   };
 }
 
-async function many(
-  connection: Connection,
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<StoredOrder[]> {
+async function many(connection: Connection, statement: Statement, values: unknown[]): Promise<StoredOrder[]> {
   return (await connection.query<OrderRecord>(statement, values)).map(fromRecord);
 }
 

@@ -19,10 +19,10 @@ const statements = {
   nights: {
     name: 'misfit_nights',
     text: `SELECT 'night ' || n.survey_id || ' ' || n.night || ': ' || n.reserved || ' counted, '
-             || count(b.answer_id) || ' taken' AS line
+             || count(b.answer_id) + n.blocked || ' taken' AS line
            FROM bed_night n LEFT JOIN bed_stay b
              ON b.is_live AND b.survey_id = n.survey_id AND b.start_day <= n.night AND b.end_day > n.night
-           GROUP BY n.survey_id, n.night, n.reserved HAVING n.reserved <> count(b.answer_id) ORDER BY 1`,
+           GROUP BY n.survey_id, n.night, n.reserved, n.blocked HAVING n.reserved <> count(b.answer_id) + n.blocked ORDER BY 1`,
   },
   // Nothing would count these when the slot comes back.
   lost: {

@@ -22,6 +22,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'answer_search', column: 'answer_id', by: 'answer' },
   { table: 'answer_memo', column: 'answer_id', by: 'answer' },
   { table: 'lookup_miss', column: 'answer_id', by: 'answer' },
+  { table: 'visit_proposal', column: 'user_id', by: 'person' },
   { table: 'reservation', column: 'user_id', by: 'person' },
   // Its rows stay and are emptied (repositories/privacy/erasing).
   {

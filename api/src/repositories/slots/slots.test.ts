@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const key = (slot: string, day = '20261201') => ({ calendarId: 'main', day, slot });
 const write = (quotas: Record<string, Record<string, number>>, calendarId = 'main') =>
-  writeQuotas(database(), calendarId, quotas, NOW);
+  writeQuotas(database(), calendarId, quotas, NOW, 1);
 const hold = (userId: string, slot: string, cost: number, expiresAt: Date) =>
   insertHold(database(), {
     ...key(slot),

@@ -17,9 +17,12 @@ export interface SlotCount {
   quota: number;
   /** Taken by reservations and by holds. */
   reserved: number;
+  /** True while the slot is closed (休診): nobody takes a place of it. */
+  isClosed?: boolean;
 }
 /** What somebody holds of a slot for a while; counted in `reserved` until the row is gone. */
 interface SlotHold {
+  /** '' of a place that is offered after a closing: it is taken for its person too, until they take the offer. */
   userId: string;
   cost: number;
   expiresAt: Date;
@@ -33,7 +36,8 @@ export type Quotas = Readonly<Record<string, Readonly<Record<string, number>>>>;
 const statements = {
   ofDays: {
     name: 'slots_of_days',
-    text: `SELECT s.day, s.slot, s.quota, s.reserved, h.user_id, h.cost, h.expires_at
+    text: `SELECT s.day, s.slot, s.quota, s.reserved, s.closings > 0 AS is_closed,
+             CASE WHEN h.for_answer <> '' THEN '' ELSE h.user_id END AS user_id, h.cost, h.expires_at
            FROM slot s LEFT JOIN place_hold h ON h.calendar_id = s.calendar_id AND h.day = s.day AND h.slot = s.slot
            WHERE s.calendar_id = $1 AND s.day >= $2 AND s.day <= $3 ORDER BY s.day, s.slot`,
   },
@@ -42,11 +46,12 @@ const statements = {
     text: `INSERT INTO slot (calendar_id, day, slot, quota, reserved)
            SELECT $1, wanted.day, wanted.slot, wanted.quota, 0
            FROM unnest($2::text[], $3::text[], $4::int[]) AS wanted (day, slot, quota) ORDER BY wanted.day, wanted.slot
-           ON CONFLICT (calendar_id, day, slot) DO UPDATE SET quota = EXCLUDED.quota WHERE slot.quota <> EXCLUDED.quota`,
+           ON CONFLICT (calendar_id, day, slot) DO UPDATE SET quota = EXCLUDED.quota, planned_by = $5
+             WHERE slot.quota <> EXCLUDED.quota`,
   },
   closeOthers: {
     name: 'slots_close_others',
-    text: `UPDATE slot SET quota = 0 WHERE calendar_id = $1 AND quota > 0 AND NOT EXISTS (
+    text: `UPDATE slot SET quota = 0, planned_by = $4 WHERE calendar_id = $1 AND quota > 0 AND NOT EXISTS (
              SELECT 1 FROM unnest($2::text[], $3::text[]) AS wanted (day, slot) WHERE wanted.day = slot.day AND wanted.slot = slot.slot)`,
   },
   overbooked: {
@@ -60,7 +65,7 @@ const statements = {
   take: {
     name: 'slots_take',
     text: `UPDATE slot SET reserved = reserved + $4
-           WHERE calendar_id = $1 AND day = $2 AND slot = $3 AND reserved + $4 <= quota`,
+           WHERE calendar_id = $1 AND day = $2 AND slot = $3 AND reserved + $4 <= quota AND closings = 0`,
   },
   lockMany: {
     name: 'slots_lock_many',
@@ -75,13 +80,13 @@ const statements = {
     text: `UPDATE slot SET reserved = slot.reserved + wanted.cost
            FROM unnest($1::text[], $2::text[], $3::text[], $4::int[]) AS wanted (calendar_id, day, slot, cost)
            WHERE slot.calendar_id = wanted.calendar_id AND slot.day = wanted.day AND slot.slot = wanted.slot
-             AND slot.reserved + wanted.cost <= slot.quota
+             AND slot.reserved + wanted.cost <= slot.quota AND slot.closings = 0
            RETURNING slot.calendar_id, slot.day, slot.slot`,
   },
   giveBack: {
     name: 'slots_give_back',
     text: `UPDATE slot SET reserved = reserved - $4
-           WHERE calendar_id = $1 AND day = $2 AND slot = $3 AND reserved >= $4`,
+           WHERE calendar_id = $1 AND day = $2 AND slot = $3 AND reserved >= $4 RETURNING closings > 0 AS is_closed`,
   },
 };
 
@@ -92,14 +97,17 @@ export async function readSlots(
   startDay: string,
   endDay: string,
 ): Promise<SlotWithHolds[]> {
-  type Row = SlotCount & ({ user_id: string; cost: number; expires_at: Date } | { user_id: null });
+  type Row = Omit<SlotCount, 'isClosed'> & { is_closed: boolean } & (
+      | { user_id: string; cost: number; expires_at: Date }
+      | { user_id: null }
+    );
   const rows = await connection.query<Row>(statements.ofDays, [calendarId, startDay, endDay]);
   const slots: (SlotCount & { holds: SlotHold[] })[] = [];
-  for (const { day, slot, quota, reserved, ...hold } of rows) {
+  for (const { day, slot, quota, reserved, is_closed: isClosed, ...hold } of rows) {
     // A slot with several holds is several rows, one after the other.
     let last = slots.at(-1);
     if (last?.day !== day || last.slot !== slot) {
-      last = { day, slot, quota, reserved, holds: [] };
+      last = { day, slot, quota, reserved, ...(isClosed && { isClosed }), holds: [] };
       slots.push(last);
     }
     if (hold.user_id !== null) last.holds.push({ userId: hold.user_id, cost: hold.cost, expiresAt: hold.expires_at });
@@ -111,6 +119,7 @@ export async function readSlots(
  * Makes the slots of a calendar those of `quotas`: new ones are added, changed quotas written, vanished ones closed.
  * What is reserved stays.
  * @param at the present: holds that have run out are not counted
+ * @param number of the calendar's change that this is (repositories/calendarPlans)
  * @returns the slots in which more is reserved than the new quota allows
  */
 export async function writeQuotas(
@@ -118,18 +127,20 @@ export async function writeQuotas(
   calendarId: string,
   quotas: Quotas,
   at: Date,
+  number: number,
 ): Promise<SlotCount[]> {
   const entries = Object.entries(quotas).flatMap(([day, slots]) =>
     Object.entries(slots).map(([slot, quota]) => ({ day, slot, quota })),
   );
   const days = entries.map((entry) => entry.day);
   const slots = entries.map((entry) => entry.slot);
-  await connection.execute(statements.putQuotas, [calendarId, days, slots, entries.map((entry) => entry.quota)]);
-  await connection.execute(statements.closeOthers, [calendarId, days, slots]);
+  const counts = entries.map((entry) => entry.quota);
+  await connection.execute(statements.putQuotas, [calendarId, days, slots, counts, number]);
+  await connection.execute(statements.closeOthers, [calendarId, days, slots, number]);
   return connection.query<SlotCount>(statements.overbooked, [calendarId, at]);
 }
 
-/** Takes `cost` places of a slot; false, and nothing taken, when they are not there (SLOT-003, API-026). */
+/** Takes `cost` places of a slot; false, and nothing taken, when they are not there, or it is closed (SLOT-003, API-026). */
 export async function takePlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean> {
   return (await connection.execute(statements.take, [key.calendarId, key.day, key.slot, cost])) === 1;
 }
@@ -169,7 +180,9 @@ export async function takeManyPlaces(
   });
 }
 
-/** Gives `cost` places of a slot back. */
-export async function giveBackPlaces(connection: Connection, key: SlotKey, cost: number): Promise<void> {
-  await connection.execute(statements.giveBack, [key.calendarId, key.day, key.slot, cost]);
+/** Gives `cost` places of a slot back. @returns whether the slot is closed, as it stands behind its lock */
+export async function giveBackPlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean> {
+  const values = [key.calendarId, key.day, key.slot, cost];
+  const [row] = await connection.query<{ is_closed: boolean }>(statements.giveBack, values);
+  return row?.is_closed === true;
 }

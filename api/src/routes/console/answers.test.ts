@@ -24,13 +24,17 @@ const namesOf = ({ items }: ConsoleAnswers) => items.map(({ name }) => name);
 const find = (query: string, as = clerk) => dataOf<ConsoleAnswers>(server, as, 'answers', { query });
 const found = async (query: string, as = clerk) => namesOf(await find(query, as));
 
-function bundle() {
+/** @param asked of items that a version asks in lookups */
+function bundle(asked: object = {}) {
   const files = testBundle();
   const visit = files['surveys/visit.json'] as { surveySchema: object[] };
   visit.surveySchema.push(
     { itemKey: 'kana', type: 'text', title: 'フリガナ' },
     { itemKey: 'age', type: 'number', title: '年齢' },
-    { itemKey: 'note', type: 'text', title: '備考' },
+    { itemKey: 'note', type: 'text', title: '備考', ...asked },
+    { itemKey: 'story', type: 'textarea', title: '経過', isSearchable: { value: true } },
+    { itemKey: 'constructor', type: 'text', title: '施工者', ...asked },
+    { itemKey: 'day', type: 'date', title: '希望日', ...asked },
     { itemKey: 'mark', type: 'checkboxes', title: '印', options: ['A', 'B'] },
   );
   return files;
@@ -48,6 +52,8 @@ beforeAll(async () => {
       kana: index === 1 ? 'ヤマダ　タロウ' : '',
       age: String(9 + index),
       note: index === 2 ? '車いす' : '',
+      constructor: index === 3 ? '丸山組' : '',
+      day: index < 2 ? `2026-11-2${index}` : '',
     };
     const { body } = await put(
       server,
@@ -303,4 +309,34 @@ test.each([
     if (cursor === undefined) break;
   }
   expect(pages.slice(0, names.length)).toEqual(names);
+});
+
+describe('what no index knows of every answer', () => {
+  const LONG = '長'.repeat(201);
+  beforeAll(async () => {
+    await server.importFiles(bundle({ isSearchable: { value: true } }));
+    const values = { name: '後藤 二郎', kana: '', age: '20', note: '車いす', constructor: '丸山組', day: '2026-11-21' };
+    const send = async (person: string, body: object) =>
+      expect((await put(server, person, putBody('visit', { ...values, ...body }))).status).toBe(200);
+    await send('U-find-8', { place: 'vaccine_0|20261205|0' });
+    await send('U-find-7', {
+      place: 'consult_0|20261203|0',
+      name: '長井 三郎',
+      story: LONG,
+      note: '',
+      constructor: '',
+      day: '',
+    });
+  });
+  test.each([
+    ['an item that is searchable since', 'note:eq:車いす', ['後藤 二郎', '小山田 次郎']],
+    ['an item that is searchable since', 'note:has:車い', ['後藤 二郎', '小山田 次郎']],
+    ['an item that is searchable since', 'constructor:eq:丸山組', ['後藤 二郎', '佐藤 一郎']],
+    ['an item that is searchable since', 'constructor:filled:', ['後藤 二郎', '佐藤 一郎']],
+    ['an item that is searchable since', 'day:from:2026-11-21', ['後藤 二郎', 'ヤマダ タロウ']],
+    ['an item that is searchable since', 'day:to:2026-11-21', ['後藤 二郎', 'ヤマダ タロウ', '山田　花子']],
+    ['a text too long for one', `story:eq:${LONG}`, ['長井 三郎']],
+  ])('is looked for in each of them, %#: %s [CONTRACT 14.3]', async (_, where, names) => {
+    expect(await found(`form=visit&where=${where}`)).toEqual(names);
+  });
 });

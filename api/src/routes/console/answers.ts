@@ -7,6 +7,7 @@ import {
   MemoBodySchema,
   MessageBodySchema,
   MoveBodySchema,
+  ProposeBodySchema,
   ScanBodySchema,
   TodayQuerySchema,
   ViewPutBodySchema,
@@ -21,7 +22,7 @@ import type { ConsoleDeeds } from '../../services/console/deeds';
 import type { SavedViews } from '../../services/console/views';
 import type { Outbox } from '../../services/outbox/outbox';
 import { sendAtOnce } from '../admin/notify';
-import { consoleCall, staffOf } from './consoleCall';
+import { consoleCall, KeyParameters, staffOf } from './consoleCall';
 
 export interface AnswerRouteOptions {
   consoleAnswers: ConsoleAnswers;
@@ -32,7 +33,6 @@ export interface AnswerRouteOptions {
   outbox: Outbox;
 }
 
-const KeyParameters = v.object({ partitionKey: v.pipe(v.string(), v.minLength(1), v.maxLength(400)) });
 const ViewParameters = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 
 export const consoleAnswerRoutes: FastifyPluginAsync<AnswerRouteOptions> = async (instance, options) => {
@@ -94,6 +94,15 @@ export const consoleAnswerRoutes: FastifyPluginAsync<AnswerRouteOptions> = async
     schema: { params: KeyParameters, body: MessageBodySchema },
     handler: async (request) => {
       const messageId = await consoleDeeds.message(staffOf(request), request.params.partitionKey, request.body);
+      await sendAtOnce(outbox, request.log);
+      return ok(await outbox.outcomeOf(messageId));
+    },
+  });
+  app.route({
+    ...consoleCall('answerPropose'),
+    schema: { params: KeyParameters, body: ProposeBodySchema },
+    handler: async (request) => {
+      const messageId = await consoleDeeds.propose(staffOf(request), request.params.partitionKey, request.body);
       await sendAtOnce(outbox, request.log);
       return ok(await outbox.outcomeOf(messageId));
     },

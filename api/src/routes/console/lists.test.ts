@@ -108,6 +108,8 @@ test.each([
   ['audit', 'from=&to=&actor=&subject=&action=&cursor=&limit='],
   ['staffList', 'cursor=&limit='],
   ['today', 'day=&form=&calendar='],
+  ['wishes', 'form=&cursor=&limit='],
+  ['orders', 'from=&to=&state=&q=&cursor=&limit='],
 ] satisfies [ConsoleCallName, string][])(
   '%s takes a question with nothing in it for one that is not asked',
   async (name, query) => {

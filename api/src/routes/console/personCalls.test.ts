@@ -62,11 +62,14 @@ describe('the table of rights', () => {
     const own = personal.filter((name) => PERSON_CALL_RIGHTS[name] === undefined);
     expect(own.map((name) => name.replace('/survey/api/v1', '')).sort()).toEqual(
       [
+        'GET /db/offers/{id}',
         'GET /db/survey-results/own',
         'GET /db/survey-results/previous',
         'GET /line/messages',
         'GET /db/payment-results/receipt',
+        'POST /db/offers/{id}',
         'POST /db/payment-orders',
+        'POST /db/proposals/{id}',
         'POST /line/notification-token',
         'PUT /line/messages',
       ].sort(),

@@ -3,6 +3,7 @@
  * without a route, a route without a call, and a call with a scope that no fixture shows are red.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BedBoard } from '@madoguchi/shared/contract/console/beds';
 import {
   CONSOLE_BASE,
   CONSOLE_CALLS,
@@ -164,6 +165,91 @@ describe.each(withScope('answer'))('%s of one answer', (name) => {
   });
 });
 
+/** What a call of a calendar names: a closing of `main` that its example has made, else the calendar itself. */
+const idOf = (name: ConsoleCallName, path = '') =>
+  name.startsWith('closing') ? (path.split('/').at(6) ?? '') : 'main';
+
+describe.each(withScope('calendar'))('%s of one calendar', (name) => {
+  test.each(STAFF_ROLES)('is there for %s within the scope, and nowhere else [CONTRACT 14.2]', async (role) => {
+    for (const isInside of [true, false]) {
+      for (const scope of scopesOf(isInside)) {
+        if (reachFor(name, role, scope) === undefined) continue;
+        const example = await API_EXAMPLES[consoleOperation(name)]?.(server, person);
+        const staffId = await server.staff({ roles: [role], scope });
+        const [, query] = (example?.path ?? '').split('?');
+        const asked = {
+          ids: { id: idOf(name, example?.path) },
+          body: example?.body,
+          ...(query !== undefined && { query }),
+        };
+        const answer = await consoleCallOf(server, staffId, name, asked);
+        expect({ role, scope, isThere: answer.status !== 404 }).toEqual({ role, scope, isThere: isInside });
+        expect(answer.status).not.toBe(403);
+        expect(answer.status).not.toBe(400);
+      }
+    }
+  });
+});
+
+describe.each(withScope('beds'))('%s of one form with beds', (name) => {
+  test.each(STAFF_ROLES)('is there for %s within the scope, and nowhere else [CONTRACT 14.2]', async (role) => {
+    for (const scope of [
+      {},
+      { forms: ['stay'] },
+      { forms: ['visit'] },
+      { calendars: ['main'] },
+      { departments: ['x'] },
+    ]) {
+      const reach = reachFor(name, role, scope);
+      if (reach === undefined) continue;
+      const example = await API_EXAMPLES[consoleOperation(name)]?.(server, person);
+      const staffId = await server.staff({ roles: [role], scope });
+      const answer = await server.call(staffId, CONSOLE_CALLS[name].method, `/${example?.path}`, example?.body);
+      const isInside = isFormInScope(scope, { surveyId: 'stay', calendarIds: [] });
+      // The board is a list, without the kinds outside of the scope. A stay has no order.
+      const kinds = name === 'bedBoard' ? (answer.body.data as BedBoard).kinds.map(({ surveyId }) => surveyId) : [];
+      const isThere = name === 'bedBoard' ? kinds.includes('stay') : answer.status !== 404;
+      expect({ role, scope, isThere }).toEqual({ role, scope, isThere: isInside && reach === 'all' });
+      if (isThere) expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe.each(withScope('member'))('%s of one registration', (name) => {
+  test.each(STAFF_ROLES)('is there for %s within the scope, and nowhere else [CONTRACT 14.2]', async (role) => {
+    const scopes: [StaffScope, boolean][] = [
+      ...([{}, { forms: ['count'] }] as StaffScope[]).map((scope): [StaffScope, boolean] => [scope, true]),
+      ...([{ forms: ['card'] }, { calendars: ['main'] }, { departments: ['none'] }] as StaffScope[]).map(
+        (scope): [StaffScope, boolean] => [scope, false],
+      ),
+    ];
+    for (const [index, [scope, isInside]] of scopes.entries()) {
+      if (reachFor(name, role, scope) === undefined) continue;
+      const example = await API_EXAMPLES[consoleOperation(name)]?.(server, `${person}-${role}-${index}`);
+      const staffId = await server.staff({ roles: [role], scope });
+      const answer = await server.call(staffId, CONSOLE_CALLS[name].method, `/${example?.path}`, example?.body);
+      expect({ role, scope, status: answer.status }).toEqual({ role, scope, status: isInside ? 200 : 404 });
+    }
+  });
+});
+
+/** Calls that name a form: whether one of them is there. */
+const OF_FORM: Partial<Record<ConsoleCallName, { query: string; form: string }>> = {
+  members: { query: 'form=count', form: 'count' },
+};
+describe.each(withScope('form'))('%s of one form', (name) => {
+  test.each(STAFF_ROLES)('is there for %s within the scope, and nowhere else [CONTRACT 14.2]', async (role) => {
+    const { query = '', form = '' } = OF_FORM[name] ?? {};
+    const scopes: StaffScope[] = [{}, { forms: [form] }, { forms: ['profile'] }, { departments: ['none'] }];
+    for (const scope of scopes) {
+      if (reachFor(name, role, scope) === undefined) continue;
+      const { status } = await consoleCallOf(server, await server.staff({ roles: [role], scope }), name, { query });
+      const isInside = isFormInScope(scope, { surveyId: form, calendarIds: [] });
+      expect({ role, scope, status }).toEqual({ role, scope, status: isInside ? 200 : 404 });
+    }
+  });
+});
+
 const VISIT = { surveyId: 'visit', calendarIds: ['main', 'limited'] };
 
 /** Whether a list shows a visit of this key, on this day. */
@@ -198,7 +284,12 @@ const LISTS: Partial<Record<ConsoleCallName, Shows>> = {
 const isOfForms = (name: string) => name === 'answerForms' || name === 'scopeNames';
 test('every list that a scope limits has a fixture, and no other call', () => {
   expect(Object.keys(LISTS).sort()).toEqual(withScope('list').sort());
-  expect([...withScope('form'), ...withScope('calendar')]).toEqual([]);
+  expect(withScope('form')).toEqual(Object.keys(OF_FORM));
+  // Their own tests have orders (money.test.ts) and sums (figures.test.ts).
+  expect(withScope('wholeForm')).toEqual(['figureForms', 'figures']);
+  expect(withScope('orders')).toEqual(['orders', 'moneyDay']);
+  // And wishes (wishes.test.ts).
+  expect(withScope('wishes')).toEqual(['wishes', 'wishDays']);
 });
 
 describe.each(Object.entries(LISTS))('the list of %s', (name, shows) => {

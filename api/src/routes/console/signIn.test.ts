@@ -182,7 +182,10 @@ describe('an own password', () => {
     expect(await call('me', undefined, others.session.id_token)).toMatchObject({ status: 401 });
     expect(await signIn(staffId)).toMatchObject(failed);
     await opened(staffId, 'another long password');
-    expect(await eventsOf(staffId)).toEqual(['signIn', 'signIn', 'failed', 'ended', 'password', 'failed', 'signIn']);
+    const events = await eventsOf(staffId);
+    // A new password and what it ends are one deed, mostly of one millisecond: which is told first is nobody's matter.
+    const inOrder = [...events.slice(0, 3), ...events.slice(3, 5).sort(), ...events.slice(5)];
+    expect(inOrder).toEqual(['signIn', 'signIn', 'failed', 'ended', 'password', 'failed', 'signIn']);
   });
 });
 

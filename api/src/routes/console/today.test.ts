@@ -24,6 +24,8 @@ const linesOf = ({ items }: Today) => items.map(({ kind, time, what, answer }) =
 
 beforeAll(async () => {
   const bundle = { ...candidateBundle(), ...stayBundle() };
+  const clinic = bundle['surveys/clinic.json'] as { surveySchema: object[] };
+  clinic.surveySchema.push({ itemKey: 'again', type: 'candidateDateReservation', title: '再診希望日' });
   const visit = bundle['surveys/visit.json'] as { surveySchema: object[] };
   visit.surveySchema.push(
     { itemKey: 'born', type: 'birthday', title: '生年月日' },
@@ -86,6 +88,36 @@ describe('the day sheet', () => {
     expect(sheet).toMatchObject({ day: DAY, total: 5, beds: { staying: 2, begins: 1, ends: 1 } });
   });
 
+  test('has each of several confirmed visits of an answer on its day, at its time', async () => {
+    const confirmed = (key: string, day: string, time: string) => ({
+      [`${key}#0`]: `internal#heart#${day}#午前#1`,
+      [`${key}#1`]: `internal#heart#${day}#DATE_CONFIRM`,
+      [`${key}#2`]: `${time}#TIME_CONFIRM`,
+    });
+    const enter = async (name: string, first: object, second: object) => {
+      const body = putBody('clinic', { name, ...first, ...second }, { mode: 'admin' });
+      expect(await server.call(clerk, 'POST', '/survey-results/putItem', body)).toMatchObject({ status: 200 });
+    };
+    await enter('二度 同日', confirmed('dates', '2026-12-16', '14:00'), confirmed('again', '2026-12-16', '09:15'));
+    await enter('二度 別日', confirmed('dates', '2026-12-21', '10:00'), confirmed('again', '2026-12-16', '11:00'));
+    await enter('間の 日', confirmed('dates', '2026-12-15', '10:00'), confirmed('again', '2026-12-21', '11:30'));
+    const visitsOf = async (day: string) => {
+      const sheet = await today(`day=${day}&form=clinic`);
+      expect(sheet.total).toBe(sheet.items.length);
+      return sheet.items.map(({ time, answer }) => `${time} ${answer.name}`);
+    };
+    expect(await visitsOf('2026-12-15')).toEqual(['10:00 間の 日']);
+    expect(await visitsOf('2026-12-16')).toEqual(['09:15 二度 同日', '11:00 二度 別日', '14:00 二度 同日']);
+    expect(await visitsOf('2026-12-17')).toEqual([]);
+    expect(await visitsOf('2026-12-21')).toEqual(['10:00 二度 別日', '11:30 間の 日']);
+  });
+
+  test('a wish that nobody has confirmed is no visit, in the table neither', async () => {
+    const { items } = await dataOf<ConsoleAnswers>(server, clerk, 'answers', { query: 'form=clinic' });
+    expect(items.find(({ name }) => name === '希望 太郎')).not.toHaveProperty('visit');
+    expect(items.find(({ name }) => name === '希望 花子')).toHaveProperty('visit');
+  });
+
   test('of one calendar or form alone, and of today without a day', async () => {
     expect(linesOf(await today(`day=2026-12-01&calendar=main`)).map(([kind]) => kind)).toEqual([
       'reservation',
@@ -116,6 +148,7 @@ describe('the day sheet', () => {
     expect(hands).toEqual({
       ...{ refunds: 0, failedMessages: 0, refusedFiles: 0, wishes: 1 },
       endingCalendars: [{ calendarId: 'limited', name: '別館', lastDay: '20261204' }],
+      openClosings: [],
     });
     await server.database.script(`
       INSERT INTO outbox (message_id, recipient, messages, state, next_attempt_at, created_at, finished_at, survey_id)

@@ -1,35 +1,24 @@
 /**
  * Uploads and downloads over HTTP, by good links and by every bad one.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { fileTexts, serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
-import {
-  fileBundle,
-  fileDirectory,
-  imageLinks,
-  sample,
-  secureLink,
-  upload,
-  uploadedImage,
-  uploadedSecure,
-} from '../../testing/files';
+import { fileBundle, imageLinks, sample, secureLink, upload, uploadedImage, uploadedSecure } from '../../testing/files';
 import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
-const directory = fileDirectory();
 let server: TestServer;
 let person = '';
 
 beforeAll(async () => {
-  server = await startTestServer({ bundle: fileBundle(), environment: { DATA_DIR: directory } });
+  server = await startTestServer({ bundle: fileBundle() });
 });
 afterAll(async () => {
   await server.close();
-  rmSync(directory, { recursive: true });
   resetClock();
 });
 beforeEach(() => {
@@ -49,7 +38,8 @@ const stateOf = async (id: string, reader = person) => {
 const download = (id: string, reader = person) =>
   server.call(reader, 'POST', '/survey-results/download-secure-file', { id });
 const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status;
-const waiting = () => ['arriving', 'waiting'].flatMap((area) => readdirSync(join(directory, 'files', area)));
+const waiting = () =>
+  ['arriving', 'waiting'].flatMap((area) => readdirSync(join(server.configuration.dataDirectory, 'files', area)));
 
 describe('images', () => {
   test('a picture that is PUT to the link it was given can be shown [API-080, API-083, FILE-032, FILE-033]', async () => {
@@ -199,7 +189,7 @@ describe('secure files', () => {
   test('with the switch off nothing is taken', async () => {
     const off = await startTestServer({
       databaseUrl: server.databaseUrl,
-      environment: { SECURE_FILES: 'off', DATA_DIR: directory },
+      environment: { SECURE_FILES: 'off', DATA_DIR: server.configuration.dataDirectory },
     });
     const files = [{ name: 'a.pdf', size: 10 }];
     const refused = await off.call(person, 'POST', '/survey-resources/upload-multiple-files', { files });
@@ -274,7 +264,10 @@ describe('links', () => {
     expect(await statusOf(imageUrl)).toBe(403);
   });
   test('two servers on one database take each other’s links', async () => {
-    const second = await startTestServer({ databaseUrl: server.databaseUrl, environment: { DATA_DIR: directory } });
+    const second = await startTestServer({
+      databaseUrl: server.databaseUrl,
+      environment: { DATA_DIR: server.configuration.dataDirectory },
+    });
     const { uploadUrl } = await imageLinks(server, person);
     const moved = uploadUrl.replace(server.url, second.url);
     expect((await upload(moved, sample.png(), 'image/png')).status).toBe(200);

@@ -1,60 +1,30 @@
 /**
  * Calls about registrations of members (CONTRACT 5): bodies and answers are those of survey-results.
  */
-import {
-  CancelItemBodySchema,
-  FilterQueryBodySchema,
-  MemberPutItemBodySchema,
-  PutUserIdBodySchema,
-  UpdateCheckBodySchema,
-} from '@madoguchi/shared/contract/apiSchema';
+import { FilterQueryBodySchema, MemberPutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import type { Members } from '../../services/members/members';
 import { callPath } from '../address';
+import { addChangeRoutes } from '../answerChanges';
 
 const UserFields = { surveyId: v.string(), userId: v.optional(v.string()) };
 /** With a key only that registration's rows: members have no other read by key. */
 const QueryBody = v.looseObject({ ...UserFields, partitionKey: v.optional(v.string()) });
-const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string() });
 const NumberQuery = v.object({ memberSurveyId: v.string(), saiban: v.string() });
 const UpdateQuery = v.object({ ...NumberQuery.entries, saibanOriginal: v.optional(v.string()) });
 
 export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = async (instance, { members }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const config = { isCounted: true };
-  const administrative = { ...config, isAdministrative: true };
 
   app.post(callPath('memberResultsPutItem'), { config, schema: { body: MemberPutItemBodySchema } }, async (request) => {
     const { data, subData, order } = request.body;
     return members.put(callerOf(request), { data, subData: subData ?? undefined, order });
   });
-  app.post(callPath('memberResultsCancelItem'), { config, schema: { body: CancelItemBodySchema } }, async (request) => {
-    await members.cancel(callerOf(request), request.body);
-    return { result: 'OK' };
-  });
-  app.post(callPath('memberResultsPutUserId'), { config, schema: { body: PutUserIdBodySchema } }, async (request) => {
-    await members.claim(callerOf(request), request.body);
-    return { result: 'OK' };
-  });
-  app.post(
-    callPath('memberResultsUpdateCheck'),
-    { config: administrative, schema: { body: UpdateCheckBodySchema } },
-    async (request) => {
-      await members.setCheck(callerOf(request), request.body);
-      return { result: 'OK' };
-    },
-  );
-  app.delete(
-    callPath('memberResultsDeleteItem'),
-    { config: administrative, schema: { body: NamedBody } },
-    async (request) => {
-      await members.remove(callerOf(request), request.body);
-      return { result: 'OK' };
-    },
-  );
+  addChangeRoutes(instance, 'memberResults', members);
 
   app.get(callPath('memberResultsByUser'), { schema: { querystring: v.object(UserFields) } }, async (request) => {
     const caller = callerOf(request);

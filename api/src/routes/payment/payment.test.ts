@@ -2,16 +2,11 @@
  * What operators set up for payment, and that there is no payment nor receipt yet.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TAX_SETTING } from '@madoguchi/shared/testing/purchase';
 import { startTestServer, type TestServer } from '../../testing/server';
 
 const payment = {
-  taxSetting: {
-    rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
-    roundingType: 0,
-    calculationType: 1,
-    taxType: 0,
-    reservationCostType: 0,
-  },
+  taxSetting: TAX_SETTING,
   services: [
     {
       serviceId: 'options',

@@ -3,14 +3,11 @@
  */
 import type { PutItemBody } from '@madoguchi/shared/contract';
 import {
-  CancelItemBodySchema,
   CheckReservationBodySchema,
   FilterQueryBodySchema,
   HoldBodySchema,
   PutItemBodySchema,
-  PutUserIdBodySchema,
   ReleaseHoldSchema,
-  UpdateCheckBodySchema,
 } from '@madoguchi/shared/contract/apiSchema';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
@@ -24,6 +21,7 @@ import type { AnswerReads } from '../../services/answers/reads';
 import type { AnswerWrites } from '../../services/answers/writes';
 import type { Holds } from '../../services/places/holds';
 import { callPath } from '../address';
+import { addChangeRoutes } from '../answerChanges';
 
 interface SurveyResultRouteOptions {
   answerReads: AnswerReads;
@@ -40,13 +38,11 @@ const UserQuery = v.object(UserFields);
 const OwnQuery = v.object({ partitionKey: v.optional(v.pipe(v.string(), v.maxLength(300))) });
 const FormQuery = v.object({ surveyId: v.pipe(v.string(), v.maxLength(64)) });
 const KeyQuery = v.object({ surveyId: v.string(), partitionKey: v.string() });
-const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string() });
 
 export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const { answerReads: reads, ownAnswers, previousValues, answerWrites: writes, holds, doses } = options;
   const config = { isCounted: true };
-  const administrative = { ...config, isAdministrative: true };
 
   app.post(callPath('resultsQuery'), { schema: { body: QueryBody } }, async (request) => ({
     result: 'OK',
@@ -109,28 +105,5 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
     const body: PutItemBody = { data, subData: subData ?? undefined, order };
     return writes.put(callerOf(request), body);
   });
-  app.post(callPath('resultsCancelItem'), { config, schema: { body: CancelItemBodySchema } }, async (request) => {
-    await writes.cancel(callerOf(request), request.body);
-    return { result: 'OK' };
-  });
-  app.post(callPath('resultsPutUserId'), { config, schema: { body: PutUserIdBodySchema } }, async (request) => {
-    await writes.claim(callerOf(request), request.body);
-    return { result: 'OK' };
-  });
-  app.post(
-    callPath('resultsUpdateCheck'),
-    { config: administrative, schema: { body: UpdateCheckBodySchema } },
-    async (request) => {
-      await writes.setCheck(callerOf(request), request.body);
-      return { result: 'OK' };
-    },
-  );
-  app.delete(
-    callPath('resultsDeleteItem'),
-    { config: administrative, schema: { body: NamedBody } },
-    async (request) => {
-      await writes.remove(callerOf(request), request.body);
-      return { result: 'OK' };
-    },
-  );
+  addChangeRoutes(instance, 'results', writes);
 };

@@ -1,7 +1,7 @@
 /** What a person is told of an answer as it is written (CONTRACT 14.4): paid, booked, changed, moved by the desk, or nothing. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { now, setClock } from '@madoguchi/shared/domain/clock';
-import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
+import type { StoredAnswer, StoredPlace } from '../../repositories/answers/storedAnswer';
 import { writeQuotas } from '../../repositories/slots/slots';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../testing/database';
@@ -18,7 +18,7 @@ const snapshot = snapshotOf(testBundle());
 beforeEach(async () => {
   setClock(Date.parse(TEST_NOW));
   await emptyTables(database(), ['outbox', 'answer_row', 'reservation', 'answer', 'slot']);
-  await writeQuotas(database(), 'main', { [PLACE.day]: { '0': 9, '1': 9 } }, now());
+  await writeQuotas(database(), 'main', { [PLACE.day]: { '0': 9, '1': 9 } }, now(), 1);
 });
 
 const placeAt = (slot: string): StoredPlace => ({ ...PLACE, slot, cost: 1 });

@@ -19,18 +19,14 @@ import type { Connection } from '../../database/database';
 import { type Change, executeBatch } from '../../database/together';
 import { makeAnswerCode } from '../../identifiers';
 import { quotaExceeded, temporaryLocked } from '../../refusal';
-import {
-  answerInsertion,
-  answerUpdate,
-  retireAnswer,
-  type StoredAnswer,
-  setCheck,
-} from '../../repositories/answers/answers';
+import { answerInsertion, answerUpdate, retireAnswer, setCheck } from '../../repositories/answers/answers';
 import { auditInsertion } from '../../repositories/answers/audit';
 import { removeReservation, reservationPut, setReservationLive } from '../../repositories/answers/reservations';
 import { removeRows, rowsInsertion, type StoredRow, valuesOf } from '../../repositories/answers/rows';
 import { searchRowPut } from '../../repositories/answers/searchRows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { putStay, setStayLive } from '../../repositories/beds/stays';
+import { noteLeft } from '../../repositories/closings/offers';
 import { linkFiles } from '../../repositories/files/files';
 import type { StoredHold } from '../../repositories/holds/holds';
 import { moveOrder } from '../../repositories/payment/orders';
@@ -66,6 +62,8 @@ interface CheckedPlan extends AnswerPlan {
   answerId: string;
   /** What the person has held by this form so far; it makes way for the place. */
   hold: StoredHold | undefined;
+  /** What was offered to the answer after a closing: it is given up with any new place. */
+  offered?: StoredHold | undefined;
   /** It was paid for just now. */
   isPaid?: boolean;
 }
@@ -148,6 +146,7 @@ export async function writeAnswer(
     plan.files && linkFiles(connection, answer.answerId, plan.files),
     plan.stay && putStay(connection, answer, plan.stay),
     plan.order && storeOrder(connection, answer, plan.order, at),
+    noteLeaving(connection, sent, plan, { answer, held }),
     take(connection, sent, plan, held),
   ]);
   return response;
@@ -181,9 +180,24 @@ function noticeOf(
   return noticeChange(snapshot, config, answer, event, at);
 }
 
+/** Notes of an answer that comes out of a closed place how it did: by the desk or into the offered place, or by choice. */
+async function noteLeaving(
+  connection: Connection,
+  { mode }: SentAnswer,
+  { place, offered }: CheckedPlan,
+  { answer: { surveyId, answerCode }, held }: Pick<Writing, 'answer' | 'held'>,
+): Promise<void> {
+  const { place: closed } = held;
+  if (!place || !closed?.isClosed || isSameSlot(closed, place)) return;
+  const isAsked = mode === 'admin' || (offered !== undefined && isSameSlot(offered, place));
+  await noteLeft(connection, { surveyId, answerCode }, closed, isAsked ? 'moved' : 'chose');
+}
+
 /** Moves what the answer holds to what it is to hold. Its statements are the last before the commit. */
 async function take(connection: Connection, { config }: SentAnswer, plan: CheckedPlan, held: Taken): Promise<void> {
-  const holds = holdsGivenUp(plan.hold, plan.place);
+  const isMoved = plan.place !== undefined && !isSameSlot(held.place, plan.place);
+  const offered = isMoved && plan.offered ? [plan.offered] : [];
+  const holds = [...holdsGivenUp(plan.hold, plan.place), ...offered];
   const [, hasPlace, hasNights] = await Promise.all([
     removeHolds(connection, holds),
     applyPlaceChanges(connection, placeChanges([held.place, ...holds], plan.place)),
@@ -297,7 +311,7 @@ function checkAfterChange(existing: StoredAnswer, caller: Caller): CheckStatus {
 
 /** The usual status, or the one that the desk's confirmation of a visit asks for. */
 function checkByVisits(
-  { config, mode }: SentAnswer,
+  { config, mode, move }: SentAnswer,
   usual: CheckStatus,
   rows: readonly StoredRow[],
   former?: ExistingAnswer,
@@ -309,7 +323,7 @@ function checkByVisits(
     stored: former?.answer.check,
     before,
     after: confirmedIn(rows),
-    byDesk: mode === 'admin',
+    byDesk: mode === 'admin' || move?.confirms !== undefined,
   });
 }
 

@@ -15,14 +15,15 @@ import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection, Transactions } from '../../database/database';
 import { isUniqueViolation } from '../../database/database';
 import { changed, deadlinePassed, forbidden, notEditable, notFound, quotaExceeded } from '../../refusal';
-import { findOwner, lockAnswer, removeAnswer, type StoredAnswer, setCheck } from '../../repositories/answers/answers';
+import { findOwner, lockAnswer, removeAnswer, setCheck } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
 import { setReservationLive } from '../../repositories/answers/reservations';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
+import type { StoredAnswer, StoredPlace } from '../../repositories/answers/storedAnswer';
 import { setStayLive } from '../../repositories/beds/stays';
+import { offeredTo } from '../../repositories/holds/holds';
 import { releaseMemberNumbers } from '../../repositories/members/numbers';
 import { lockPeople } from '../../repositories/people/people';
-import { giveBackPlaces } from '../../repositories/slots/slots';
 import { readVisitDeadlines } from '../candidate/candidateRows';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import { retakeNumbers } from '../members/numbering';
@@ -33,7 +34,7 @@ import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
 import type { Caller } from '../session/caller';
 import type { AnswerWriteDependencies } from './dependencies';
 import { deadlineOf } from './place';
-import { takeOrReclaim } from './placeChanges';
+import { applyPlaceChanges, placeChanges, removeHolds, takeOrReclaim } from './placeChanges';
 import { refuseOutside } from './placeRules';
 import { giveBackStay, isStayTooLate, moveNights } from './stay';
 import { subjectOf } from './subject';
@@ -82,6 +83,13 @@ export function auditChange(
   });
 }
 
+/** Gives a place back, and with a closed one what was offered for it. */
+async function giveBackWithOffer(connection: Connection, answer: StoredAnswer, place: StoredPlace): Promise<void> {
+  const offered = place.isClosed ? await offeredTo(connection, answer) : [];
+  await removeHolds(connection, offered);
+  await applyPlaceChanges(connection, placeChanges([place, ...offered], undefined));
+}
+
 /** Takes the answer out of what counts: status, reservation, and its place back. The slot comes last. */
 export async function withdraw(
   connection: Connection,
@@ -95,7 +103,7 @@ export async function withdraw(
     setReservationLive(connection, answer.answerId, false),
     answer.stay && setStayLive(connection, answer.answerId, false),
     isMember ? releaseMemberNumbers(connection, answer.answerId) : undefined,
-    answer.isLive && answer.place ? giveBackPlaces(connection, answer.place, answer.place.cost) : undefined,
+    answer.isLive && answer.place ? giveBackWithOffer(connection, answer, answer.place) : undefined,
     answer.isLive ? giveBackStay(connection, answer) : undefined,
   ]);
 }
@@ -142,7 +150,7 @@ export async function cancelAnswer(
     const payment = paymentFactsOf(bought, nowMilliseconds());
     const visits = await readVisitDeadlines(connection, snapshot, config, answer);
     const facts = { check, userId, deadline, visitDeadlines: visits, isStayTooLate: isTooLate, payment, isPaymentOn };
-    const refusal = config && refusalOf({ config, ...facts });
+    const refusal = config && refusalOf({ config, ...facts, isClosed: answer.place?.isClosed });
     if (!caller.isAdmin && !config) throw notFound();
     if (!caller.isAdmin && refusal !== undefined)
       throw refusal === 'deadline_passed'
@@ -242,7 +250,7 @@ export async function deleteAnswer(
     await refundOfCancelled(connection, answer.partitionKey, caller);
     await removeAnswer(connection, answer.answerId);
     await releaseMemberNumbers(connection, answer.answerId);
-    if (answer.isLive && answer.place) await giveBackPlaces(connection, answer.place, answer.place.cost);
+    if (answer.isLive && answer.place) await giveBackWithOffer(connection, answer, answer.place);
     if (answer.isLive) await giveBackStay(connection, answer);
     return answer.place?.calendarId;
   });

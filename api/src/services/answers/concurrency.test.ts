@@ -5,6 +5,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { brokenInvariants, put, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { NO_LOCK_OF_PERSON, NO_QUOTA, NO_RECOGNITION_OF_REPEATS } from '../../testing/guards';
+import { meetingOf } from '../../testing/meeting';
 import { serverOfTest, type Without } from '../../testing/server';
 
 const start = serverOfTest();
@@ -93,18 +94,7 @@ describe('limits of a person', () => {
   });
 
   test('control: without the lock of the person the limit is passed', async () => {
-    // All ten are let in together: how closely they follow each other is the machine's business.
-    let open: () => void = () => undefined;
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    let arrived = 0;
-    const arrive = async () => {
-      arrived += 1;
-      if (arrived === 10) open();
-      await opened;
-    };
-    const { reservations } = await greed({ missingGuards: NO_LOCK_OF_PERSON, arrive });
+    const { reservations } = await greed({ missingGuards: NO_LOCK_OF_PERSON, arrive: meetingOf(10) });
     expect(reservations).toBeGreaterThan(2);
   });
 });

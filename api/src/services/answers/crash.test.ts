@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { visitBody } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
 import { type KillableWorld, openKillableWorld } from '../../testing/killable';
+import { timed } from '../../testing/longRun';
 import { Random } from '../../testing/model/world';
 import type { ServerProcess } from '../../testing/process';
 
@@ -93,7 +94,7 @@ const SLOTS: Record<Deed['kind'], readonly [before: string | undefined, after: s
 
 test(
   'a crash in the middle of booking, changing or cancelling leaves nothing half done, and the same send again completes it [API-027]',
-  async () => {
+  timed(`${ROUNDS} kills`, async () => {
     let cut = 0;
     let server = await world.start();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -138,6 +139,6 @@ test(
     }
     await server.stop();
     expect(cut).toBeGreaterThan(0);
-  },
+  }),
   ROUNDS * 60_000,
 );

@@ -16,8 +16,9 @@ import {
 import { vaccineTexts } from '@madoguchi/shared/texts';
 import type { Connection, Database } from '../../database/database';
 import { forbidden, notFound, notReservable } from '../../refusal';
-import { answersOfUser, type StoredPlace } from '../../repositories/answers/answers';
+import { answersOfUser } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
+import type { StoredPlace } from '../../repositories/answers/storedAnswer';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import type { Caller } from '../session/caller';

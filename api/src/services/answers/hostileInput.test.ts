@@ -20,10 +20,13 @@ import {
 import fc from 'fast-check';
 import { checkBounds } from '../../bundle/checkBounds';
 import { put, putBody, slotOf } from '../../testing/answers';
+import { timed } from '../../testing/longRun';
 import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
 const LONG_MILLISECONDS = 1_200_000;
 const long = process.env.TEST_LONG === '1';
+const FORMS = long ? 170 : 17;
+const TEXTS_OF_LONG = 10_000;
 /** Places and files need what lies beside the form: they have tests of their own. */
 const TYPES = RANDOM_TYPES.filter((type) => !['reservation', 'linkbutton', 'secureFiles', 'image'].includes(type));
 const TEXT_TYPES = [
@@ -122,10 +125,10 @@ function isImportable(config: SurveyConfig): boolean {
 describe('the running server', () => {
   test(
     'form and server judge random forms and answers alike, and stored rows read back as they are [ROWS-013, ROWS-017, ROWS-018]',
-    async () => {
+    timed(`${FORMS} forms`, async () => {
       const { seed } = runs(1, 1);
       const forms = fc
-        .sample(randomConfig(TYPES, 8), { seed: seed ?? 1, numRuns: long ? 170 : 17 })
+        .sample(randomConfig(TYPES, 8), { seed: seed ?? 1, numRuns: FORMS })
         .filter(isImportable)
         .map((config, index) => ({
           ...config,
@@ -140,22 +143,22 @@ describe('the running server', () => {
         }
       }
       expect([...seen]).toEqual(expect.arrayContaining(['stored', 'refused']));
-    },
+    }),
     LONG_MILLISECONDS,
   );
 
   test(
     'any string is stored or refused in the words of its item, and the server never fails [API-023]',
-    async () => {
+    timed(`${TEXTS_OF_LONG} texts`, async () => {
       const types = hostileForm.surveySchema.map(({ itemKey }) => itemKey);
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...types), hostileText(), async (itemKey, text) => {
           const isFacility = itemKey === 'facility';
           await compare(hostileForm, { [itemKey]: isFacility ? { name: text, address: text, phone: text } : text });
         }),
-        { ...runs(60, 10_000), examples: HOSTILE_TEXTS.map((text): [string, string] => ['textarea', text]) },
+        { ...runs(60, TEXTS_OF_LONG), examples: HOSTILE_TEXTS.map((text): [string, string] => ['textarea', text]) },
       );
-    },
+    }),
     LONG_MILLISECONDS,
   );
 

@@ -16,12 +16,13 @@ import {
   NO_REMOVAL_OF_HOLDS,
   NO_TERMS_OF_HOLDS,
 } from '../../testing/guards';
+import { timed } from '../../testing/longRun';
 import { placesModel } from '../../testing/model/places';
 import { staysModel } from '../../testing/model/stays';
 import { firstBreach } from '../../testing/model/world';
 
 const isLong = process.env.TEST_LONG === '1';
-const SEEDS = isLong ? 1_000 : 50;
+const SEEDS = isLong ? 1_000 : 25;
 /** A control has to find its breach within so many seeds; it stops at the first, which how the calls interleave decides. */
 const CONTROL_SEEDS = 400;
 // A loaded machine takes its time; a quiet one is done in some seconds.
@@ -29,17 +30,17 @@ const TIMEOUT = isLong ? 7_200_000 : 600_000;
 
 test(
   'however calls interleave, slots keep their capacity, reservations and slots match and limits hold [API-026, SLOT-015, SLOT-016]',
-  async () => {
+  timed(`${SEEDS} seeds of places`, async () => {
     expect(await firstBreach(placesModel, SEEDS)).toBeUndefined();
-  },
+  }),
   TIMEOUT,
 );
 
 test(
   'however calls interleave, no night exceeds its beds and a stay has all of its nights or none',
-  async () => {
+  timed(`${SEEDS} seeds of stays`, async () => {
     expect(await firstBreach(staysModel, SEEDS)).toBeUndefined();
-  },
+  }),
   TIMEOUT,
 );
 

@@ -12,7 +12,7 @@ import {
   BED_READS,
 } from '@madoguchi/shared/contract';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
-import { fileBundle, fileDirectory, uploadedSecure } from '../../testing/files';
+import { fileBundle, uploadedSecure } from '../../testing/files';
 import { paidBody, paymentBundle } from '../../testing/payments';
 import { notify, openForm, saveForPayment } from '../../testing/provider';
 import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
@@ -26,7 +26,7 @@ let fileId = '';
 beforeAll(async () => {
   const { 'surveys/single.json': _form, 'beds/single.json': _beds, ...stays } = stayBundle();
   const bundle = { ...fileBundle(), ...stays, ...paymentBundle };
-  server = await startTestServer({ bundle, environment: { PAYMENT: 'on', DATA_DIR: fileDirectory() } });
+  server = await startTestServer({ bundle, environment: { PAYMENT: 'on' } });
   visit = String((await put(server, PATIENT, visitBody('20261124|0'))).body.partitionKey);
   orderId = await saveForPayment(server, PATIENT, paidBody());
   await notify(server, await openForm(server, PATIENT, orderId));

@@ -8,10 +8,12 @@ import { contactOf } from '@madoguchi/shared/domain/house';
 import { ownEntryOf, ownGroups, withoutReplaced } from '@madoguchi/shared/domain/record';
 import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
 import type { Database } from '../../database/database';
-import { answersOfPerson, findAnswer, type StoredAnswer } from '../../repositories/answers/answers';
+import { answersOfPerson, findAnswer } from '../../repositories/answers/answers';
 import { rowsOfItems, type StoredRow } from '../../repositories/answers/rows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { draftsOfPerson } from '../../repositories/drafts/drafts';
 import { ordersOfAnswers, type StoredOrder } from '../../repositories/payment/orders';
+import { openProposals } from '../candidate/proposals';
 import type { Configurations } from '../configuration/configurations';
 import { type Snapshot, speechOfForm } from '../configuration/snapshot';
 import { DRAFT_LIFE_MILLISECONDS } from '../drafts/drafts';
@@ -83,9 +85,16 @@ export class OwnAnswersReads {
       paidKeys.length > 0 ? ordersOfAnswers(this.database, paidKeys) : new Map<string, StoredOrder>(),
       this.qr.textsOf(shown.filter(({ answer }) => answer.isLive).map(({ answer }) => answer.answerId)),
     ]);
+    const proposals = await openProposals(
+      this.database,
+      snapshot,
+      shown.map(({ answer }) => answer),
+      ({ answerId }) => rows.get(answerId) ?? [],
+    );
     return shown.map(({ answer, config }) => ({
       ...this.entry(snapshot, config, answer, rows.get(answer.answerId) ?? [], orders.get(answer.partitionKey)),
       qr: qrs.get(answer.answerId),
+      proposal: proposals.get(answer.answerId),
     }));
   }
 

@@ -23,7 +23,7 @@ import {
 import { reservationItemOf, textOf } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
 import { invalid } from '../../refusal';
-import type { StoredPlace } from '../../repositories/answers/answers';
+import type { StoredPlace } from '../../repositories/answers/storedAnswer';
 import type { SlotKey } from '../../repositories/slots/slots';
 import { itemsOf, type KnownCalendar, type Snapshot } from '../configuration/snapshot';
 

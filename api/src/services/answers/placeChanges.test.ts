@@ -13,7 +13,7 @@ const DAY = '20261201';
 beforeEach(async () => {
   setClock(NOW);
   await database().script('DELETE FROM place_hold; DELETE FROM slot');
-  await writeQuotas(database(), 'main', { [DAY]: { '0': 4, '1': 4 } }, now());
+  await writeQuotas(database(), 'main', { [DAY]: { '0': 4, '1': 4 } }, now(), 1);
 });
 
 const at = (slot: string, day = DAY, calendarId = 'main') => ({ calendarId, day, slot });

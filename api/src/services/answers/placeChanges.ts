@@ -4,7 +4,7 @@
  */
 import { now } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../../database/database';
-import type { StoredPlace } from '../../repositories/answers/answers';
+import type { StoredPlace } from '../../repositories/answers/storedAnswer';
 import { removeExpiredHolds, removeHold, type StoredHold } from '../../repositories/holds/holds';
 import { giveBackPlaces, type SlotKey, takePlaces } from '../../repositories/slots/slots';
 
@@ -17,10 +17,12 @@ interface PlaceChange {
    * well.
    */
   isTaken: boolean;
+  /** True where an answer's place is given back that was read as one of a slot that is not closed. */
+  isOpen: boolean;
 }
 
 /** What takes part of a slot, no matter whose: an answer's place, or a hold, which has an end. */
-type Taking = SlotKey & { cost: number; expiresAt?: Date };
+type Taking = SlotKey & { cost: number; expiresAt?: Date; isClosed?: boolean | undefined };
 
 const orderOf = ({ calendarId, day, slot }: SlotKey) => `${calendarId}|${day}|${slot}`;
 
@@ -30,16 +32,18 @@ const orderOf = ({ calendarId, day, slot }: SlotKey) => `${calendarId}|${day}|${
  * lowered. A hold that has run out is nobody's any more: what takes its place has to find room.
  */
 export function placeChanges(given: readonly (Taking | undefined)[], taken: Taking | undefined): PlaceChange[] {
-  const slots = new Map<string, { key: SlotKey; count: number; needed: number }>();
-  const add = (key: Taking, count: number, needed: number) => {
-    const known = slots.get(orderOf(key));
-    slots.set(orderOf(key), { key, count: (known?.count ?? 0) + count, needed: (known?.needed ?? 0) + needed });
+  const slots = new Map<string, { key: SlotKey; count: number; needed: number; isOpen: boolean }>();
+  const add = (key: Taking, count: number, needed: number, isOpen: boolean) => {
+    const known = slots.get(orderOf(key)) ?? { count: 0, needed: 0, isOpen: false };
+    const sums = { count: known.count + count, needed: known.needed + needed };
+    slots.set(orderOf(key), { key, ...sums, isOpen: known.isOpen || isOpen });
   };
-  for (const each of given) if (each) add(each, -each.cost, hasEnded(each) ? 0 : -each.cost);
-  if (taken) add(taken, taken.cost, taken.cost);
+  const isOpenPlace = ({ expiresAt, isClosed }: Taking) => expiresAt === undefined && isClosed !== true;
+  for (const each of given) if (each) add(each, -each.cost, hasEnded(each) ? 0 : -each.cost, isOpenPlace(each));
+  if (taken) add(taken, taken.cost, taken.cost, false);
   return [...slots.entries()]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([, { key, count, needed }]) => ({ key, count, isTaken: needed > 0 }))
+    .map(([, { key, count, needed, isOpen }]) => ({ key, count, isTaken: needed > 0, isOpen }))
     .filter(({ count, isTaken }) => count !== 0 || isTaken);
 }
 
@@ -59,10 +63,10 @@ export async function takeOrReclaim(connection: Connection, key: SlotKey, count:
 }
 
 /**
- * Holds were swept while somebody wanted to use them: the transaction has to begin again, as after a conflict that the
- * database finds itself.
+ * What was read is so no more (a hold was swept, a slot closed): the transaction has to begin again, as after a conflict
+ * that the database finds itself.
  */
-class HoldSwept extends Error {
+class ReadTooEarly extends Error {
   readonly code = '40001';
 }
 
@@ -72,18 +76,20 @@ class HoldSwept extends Error {
  */
 export async function removeHolds(connection: Connection, holds: readonly StoredHold[]): Promise<void> {
   const removed = await Promise.all(holds.map((hold) => removeHold(connection, hold)));
-  if (removed.includes(false)) throw new HoldSwept();
+  if (removed.includes(false)) throw new ReadTooEarly();
 }
 
 /**
  * Applies the changes in their order; false when a place that is to be taken is not there. The caller then rolls
  * everything back.
+ * @throws an error that repeats the transaction where a place is given back whose slot was closed since it was read: a
+ * place is held for its answer by now, which has to be given back with it (CONTRACT 13)
  */
 export async function applyPlaceChanges(connection: Connection, changes: readonly PlaceChange[]): Promise<boolean> {
   const results = await Promise.all(
-    changes.map(async ({ key, count, isTaken }) => {
+    changes.map(async ({ key, count, isTaken, isOpen }) => {
       if (isTaken) return takeOrReclaim(connection, key, count);
-      await giveBackPlaces(connection, key, -count);
+      if ((await giveBackPlaces(connection, key, -count)) && isOpen) throw new ReadTooEarly();
       return true;
     }),
   );

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { now, setClock } from '@madoguchi/shared/domain/clock';
 import { Refusal } from '../../refusal';
-import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
+import type { StoredAnswer, StoredPlace } from '../../repositories/answers/storedAnswer';
 import { TEST_NOW } from '../../testing/bundle';
 import { snapshotOf } from '../../testing/snapshots';
 import { STAY_SURVEY, stayBundle } from '../../testing/stays';

@@ -18,7 +18,8 @@ import {
   type Refusal,
   reservationLimit,
 } from '../../refusal';
-import type { StoredAnswer } from '../../repositories/answers/answers';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
+import type { StoredHold } from '../../repositories/holds/holds';
 import type { SlotCount } from '../../repositories/slots/slots';
 import type { Snapshot } from '../configuration/snapshot';
 import type { PaymentFacts } from '../payment/orders';
@@ -65,6 +66,8 @@ export function refuseOutside(caller: Caller, answer: Pick<StoredAnswer, 'place'
 /** What of an answer that is to be changed stands in other tables. */
 interface EditFacts extends Pick<ResultFacts, 'visitDeadlines'> {
   payment?: PaymentFacts | undefined;
+  /** The person takes what the desk has proposed: what binds a change of their own does not bind that. */
+  isProposed?: boolean;
 }
 
 /**
@@ -75,7 +78,7 @@ export function checkEdit(
   request: Omit<RuleContext, 'subjectId'>,
   existing: StoredAnswer,
   overrides: string[],
-  { payment, visitDeadlines }: EditFacts = {},
+  { payment, visitDeadlines, isProposed = false }: EditFacts = {},
 ): void {
   if (!existing.isLive) throw notEditable();
   const { config, snapshot, caller } = request;
@@ -89,9 +92,10 @@ export function checkEdit(
     visitDeadlines,
     isStayTooLate: isTooLate,
     payment,
+    isClosed: existing.place?.isClosed,
   });
   if (refusal === undefined) return;
-  if (caller.isAdmin) overrides.push(refusal === 'deadline_passed' ? 'deadline' : 'edit');
+  if (caller.isAdmin || isProposed) overrides.push(refusal === 'deadline_passed' ? 'deadline' : 'edit');
   else if (refusal === 'deadline_passed') throw deadlinePassed(isTooLate ? serverTexts.bedDeadlinePassed : undefined);
   else throw notEditable();
 }
@@ -111,7 +115,8 @@ export function checkPlace(
     overrides.push(name);
   };
   if (isMoved && isOutsideWindow(place, nowMilliseconds())) obey('window', notReservable());
-  if (isMoved && state.slot === undefined) throw notReservable();
+  // Whatever an administrator may pass over, in a closed slot nobody is expected.
+  if (isMoved && (state.slot === undefined || state.slot.isClosed)) throw notReservable();
   const limits = checkReservationRequest(place.calendar.calendar, {
     surveyId: config.surveyId,
     itemKey: place.itemKey,
@@ -121,9 +126,9 @@ export function checkPlace(
   });
   const breach = isMoved ? limitBreach(state.ownReservations, limits) : undefined;
   if (breach) obey('limit', reservationLimit(limitDetails[breach.kind](breach.count)));
-  const { hold } = state;
-  const own =
-    (isMoved ? 0 : (held?.cost ?? 0)) + (hold && hold.expiresAt > now() && isSameSlot(hold, place) ? hold.cost : 0);
+  const isOwn = (hold: StoredHold) => hold.expiresAt > now() && isSameSlot(hold, place);
+  const holds = [state.hold, state.offered].filter((hold) => hold !== undefined);
+  const own = holds.filter(isOwn).reduce((sum, hold) => sum + hold.cost, isMoved ? 0 : (held?.cost ?? 0));
   const needed = place.cost - own;
   // A cheap look before anything is written; the guarded statement has the last word.
   if (needed > 0 && !hasRoom(state.slot, needed)) throw quotaExceeded();

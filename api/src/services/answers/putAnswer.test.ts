@@ -82,6 +82,8 @@ describe('a form that is answered once', () => {
     ['one of 128', { cognitoUserId: 'c'.repeat(128) }, 200],
     ['clinicAttributes above 4 KB', { clinicAttributes: { a: 'あ'.repeat(1_366) } }, 400],
     ['smaller ones', { clinicAttributes: { a: 'あ'.repeat(1_300) } }, 200],
+    ['a userName of 301 characters, which every row would repeat,', { userName: 'あ'.repeat(301) }, 400],
+    ['one of 300', { userName: 'あ'.repeat(300) }, 200],
   ])('%s is taken or refused [ROWS-019]', async (_name, subData, status) => {
     expect((await put(server, person, profile({}, subData))).status).toBe(status);
   });

@@ -16,8 +16,8 @@ import {
 import type { Connection } from '../../database/database';
 import { makeUlid } from '../../identifiers';
 import { notReservable, Refusal } from '../../refusal';
-import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
+import type { StoredAnswer, StoredStay } from '../../repositories/answers/storedAnswer';
 import type { StoredOrder } from '../../repositories/payment/orders';
 import {
   checkCandidates,
@@ -94,6 +94,18 @@ function withStoredMarks(rows: readonly StoredRow[], storedRows: readonly Stored
   return rows.map((row) => ({ ...row, status: marks.get(`${row.sortKey}\n${row.value}`) ?? row.status }));
 }
 
+/** The rows with the visit that the desk has proposed and the person takes. */
+function withProposedVisit({ move }: SentAnswer, rows: readonly StoredRow[]): StoredRow[] {
+  if (!move?.confirms) return [...rows];
+  const { itemKey, entries } = move.confirms;
+  const own = rows.filter((row) => row.itemKey === itemKey);
+  const [first] = own;
+  const added = first
+    ? entries.map((value, index) => ({ ...first, value, sortKey: `${itemKey}#${own.length + index}` }))
+    : [];
+  return [...rows, ...added];
+}
+
 /** The plan of a change: what the person may not change, and administrators' rows, stay as they are stored. */
 function planChange(
   request: SentAnswer,
@@ -107,7 +119,7 @@ function planChange(
     config,
     storedRows.filter((row) => mode === 'admin' || !row.isAdmin),
   );
-  const context = { mode, isUpdate: true, scope: editScopeOf(config) };
+  const context = { mode, isUpdate: true, scope: editScopeOf(config, existing.place?.isClosed) };
   const kept = keepDisabledAnswers(config, stored, sent, context);
   const answers = withoutStoredConfirmation(request, kept, storedRows);
   const fixed = disabledItemKeys(config, context);
@@ -127,7 +139,7 @@ function planChange(
     withUntouchedRows(request, rows, storedRows, (itemKey) => fixed.has(itemKey) && shown[itemKey] !== undefined),
     storedRows,
   );
-  return { rows: allRows, answers, place, stay };
+  return { rows: withProposedVisit(request, allRows), answers, place, stay };
 }
 
 /**
@@ -152,7 +164,11 @@ export async function putAnswer(
   if (existing) {
     const payment = paymentFactsOf(bought, nowMilliseconds());
     const visitDeadlines = visitDeadlinesOf(request.snapshot, config, storedRows);
-    checkEdit(request, existing, overrides, { payment, visitDeadlines });
+    checkEdit(request, existing, overrides, {
+      payment,
+      visitDeadlines,
+      isProposed: request.move?.confirms !== undefined,
+    });
   }
   const plan = existing ? planChange(request, existing, storedRows, bought) : planned;
   if (plan instanceof Refusal) throw plan;
@@ -179,9 +195,9 @@ export async function putAnswer(
     holder: { answerId, formerAnswerId: existing?.answerId },
     actor: request.caller,
   });
-  const checked = { ...plan, rows, answerId, files, overrides, hold: current.hold };
+  const checked = { ...plan, rows, answerId, files, overrides, hold: current.hold, offered: current.offered };
   const former = existing && { answer: existing, rows: storedRows };
   const response = await writeAnswer(connection, request, checked, former);
-  const touched = [existing?.place, plan.place, current.hold].map((place) => place?.calendarId);
+  const touched = [existing?.place, plan.place, current.hold, current.offered].map((place) => place?.calendarId);
   return { response, calendarIds: touched.filter((id) => id !== undefined) };
 }

@@ -24,18 +24,13 @@ import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import { forbidden, invalid, notFound, Refusal, reservationLimit } from '../../refusal';
 import { pageOfAnswerIds } from '../../repositories/answers/adminQuery';
-import {
-  answersByIds,
-  answersOfSurvey,
-  answersOfUser,
-  findAnswer,
-  type StoredAnswer,
-} from '../../repositories/answers/answers';
+import { answersByIds, answersOfSurvey, answersOfUser, findAnswer } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
 import { addProofs } from '../../repositories/answers/proofs';
 import { reservationsOfPerson } from '../../repositories/answers/reservations';
 import { rowsOfAnswers, sizesOfAnswers } from '../../repositories/answers/rows';
 import { areAllCommon, narrowedTo, searchAnswerIds, type WantedText } from '../../repositories/answers/search';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';

@@ -5,8 +5,8 @@ import type { DisplayRecord, RecordReservation, Row, SurveyConfig } from '@madog
 import { departmentLimits } from '@madoguchi/shared/domain/candidate';
 import { countDayOffs, DEFAULT_CANCEL_LIMIT, sortedComaIndexes } from '@madoguchi/shared/domain/reservation';
 import { administratorKeys, candidateItemsOf, itemsByKey } from '@madoguchi/shared/domain/survey';
-import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
 import { type StoredRow, valuesOf } from '../../repositories/answers/rows';
+import type { StoredAnswer, StoredPlace } from '../../repositories/answers/storedAnswer';
 import type { StoredOrder } from '../../repositories/payment/orders';
 import { itemsOf, type Snapshot } from '../configuration/snapshot';
 import { paymentResultOf } from '../payment/orders';
@@ -70,6 +70,7 @@ function reservationOf(snapshot: Snapshot, place: StoredPlace): RecordReservatio
     slot: place.slot,
     start: coma?.start ?? '',
     end: coma?.end ?? '',
+    ...(place.isClosed && { isClosed: true }),
   };
 }
 

@@ -1,9 +1,9 @@
 /** The row by which the desk finds an answer (CONTRACT 14.3), made from the answer's own rows. */
 import type { Calendar, SurveyConfig } from '@madoguchi/shared/contract';
 import { findLinesOf, gramsOfLines, sortNameOf } from '@madoguchi/shared/domain/desk';
-import type { StoredAnswer } from '../../repositories/answers/answers';
 import type { StoredRow } from '../../repositories/answers/rows';
 import type { SearchRow } from '../../repositories/answers/searchRows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { bookedOf } from '../messages/appointments';
 
 type SearchedAnswer = Pick<StoredAnswer, 'answerId' | 'surveyId' | 'answerCode' | 'userName' | 'place' | 'stay'>;

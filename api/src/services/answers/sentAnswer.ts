@@ -27,6 +27,12 @@ import { formModeOf, subjectOf } from './subject';
 /** What is stored by a call: answers of ordinary forms, stays, or members' registrations. */
 export type AnswerKind = 'survey' | 'bed' | 'member';
 
+/** The desk's confirmation that the person has taken by a proposal: the item that wishes, and what confirms it. */
+interface ProposedVisit {
+  itemKey: string;
+  entries: readonly string[];
+}
+
 export interface SentAnswer {
   caller: Caller;
   /** Whose answer it is. */
@@ -50,7 +56,7 @@ export interface SentAnswer {
   firstDose?: RecordedDose | undefined;
   submission: KeyedSubmission | undefined;
   /** The desk moves the answer, or a file changes it, in the version that was read: what stays does not count as seen. */
-  move?: { version: number } | undefined;
+  move?: { version: number; confirms?: ProposedVisit | undefined } | undefined;
 }
 
 /** What a call brings, before it is read. */

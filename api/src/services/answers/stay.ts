@@ -17,8 +17,8 @@ import { bedItemOf, END_DATE_KEY, START_DATE_KEY, textOf } from '@madoguchi/shar
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { invalid, notReservable } from '../../refusal';
-import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
-import { giveBackNight, takeNight } from '../../repositories/beds/nights';
+import type { StoredAnswer, StoredStay } from '../../repositories/answers/storedAnswer';
+import { areNightsOver, giveBackNight, takeNight } from '../../repositories/beds/nights';
 import type { Snapshot } from '../configuration/snapshot';
 
 export interface WantedStay extends StoredStay {
@@ -79,20 +79,25 @@ function nightChanges(held: StoredStay | undefined, wanted: StoredStay | undefin
   ].sort((left, right) => (left.night < right.night ? -1 : 1));
 }
 
-/** Moves nights; false when one that is to be taken has no bed left. The caller then rolls everything back. */
+/**
+ * Moves nights; false when one that is to be taken has no bed left, also by a number of beds that was lowered since the
+ * caller read it. The caller then rolls everything back.
+ */
 export async function moveNights(
   connection: Connection,
   { held, wanted }: { held: StoredStay | undefined; wanted: WantedStay | undefined },
   surveyId: string,
 ): Promise<boolean> {
-  const results = await Promise.all(
-    nightChanges(held, wanted).map(async ({ night, isTaken }) => {
-      if (isTaken && wanted) return takeNight(connection, { surveyId, night }, bedsOfNight(wanted.bed, night));
-      await giveBackNight(connection, { surveyId, night });
-      return true;
-    }),
-  );
-  return results.every(Boolean);
+  const changes = nightChanges(held, wanted);
+  const taken = changes.filter(({ isTaken }) => isTaken).map(({ night }) => night);
+  const results = changes.map(async ({ night, isTaken }) => {
+    if (isTaken && wanted) return takeNight(connection, { surveyId, night }, bedsOfNight(wanted.bed, night));
+    await giveBackNight(connection, { surveyId, night });
+    return true;
+  });
+  if (!(await Promise.all(results)).every(Boolean)) return false;
+  // Behind them: what they have waited for may have been a lower number of beds.
+  return !(await areNightsOver(connection, surveyId, taken));
 }
 
 /** Gives all nights of an answer's stay back, in the order of their keys. */

@@ -4,8 +4,9 @@
  */
 import type { OwnReservation } from '@madoguchi/shared/domain/reservation';
 import type { Connection } from '../../database/database';
-import { lockAnswer, lockLiveAnswer, type StoredAnswer } from '../../repositories/answers/answers';
+import { lockAnswer, lockLiveAnswer } from '../../repositories/answers/answers';
 import { reservationsOfPerson } from '../../repositories/answers/reservations';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import type { StoredSubmission } from '../../repositories/answers/submissions';
 import { readVersion } from '../../repositories/configuration/documents';
 import { readSlotAndHold, type StoredHold } from '../../repositories/holds/holds';
@@ -25,6 +26,8 @@ export interface StoredState {
    * What the person holds by the form, here or elsewhere, run out or not. Only looked for where a place is asked for.
    */
   hold: StoredHold | undefined;
+  /** What is offered to the existing answer after a closing, run out or not; looked for as `hold` is. */
+  offered?: StoredHold | undefined;
   /**
    * The same state for the place that is asked for in the end; read again only where it is another than the expected
    * one.
@@ -61,7 +64,7 @@ async function placeState(connection: Connection, query: StateQuery, place: Want
     place && isCounted(place) ? reservationsOfPerson(connection, userId, surveyId, place.itemKey) : [],
     place && readSlotAndHold(connection, place, { userId, surveyId, at }),
   ]);
-  return { ownReservations, slot: found?.slot, hold: found?.hold };
+  return { ownReservations, slot: found?.slot, hold: found?.hold, offers: found?.offered ?? [] };
 }
 
 /**
@@ -81,16 +84,16 @@ async function lockAndRead(
     placeState(connection, query, query.place),
   ]);
   if (!isLocked) return undefined;
-  const state: StoredState = {
-    version,
-    submission,
-    existing,
-    ...expected,
+  const withPlace = ({ offers, ...found }: Awaited<ReturnType<typeof placeState>>): StoredState => ({
+    ...{ version, submission, existing },
+    ...found,
+    offered: offers.find(({ forAnswer }) => forAnswer === existing?.answerCode),
     async forPlace(place) {
       if (!place || (query.place && isSameSlot(query.place, place))) return state;
-      return { ...state, ...(await placeState(connection, query, place)) };
+      return withPlace(await placeState(connection, query, place));
     },
-  };
+  });
+  const state = withPlace(expected);
   return state;
 }
 

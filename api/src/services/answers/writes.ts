@@ -38,14 +38,15 @@ export class AnswerWrites {
 
   /**
    * Stores an answer (API-023).
-   * @param move of a stored answer at the desk: its version as it was read
+   * @param move of a stored answer at the desk: its version as it was read; `confirms` where the person takes what the desk
+   * has proposed
    * @throws {Refusal} for every rule that forbids it; nothing is stored then
    */
   async put(
     caller: Caller,
     body: PutItemBody,
     kind: AnswerKind = 'survey',
-    move?: { version: number },
+    move?: PutCall['move'],
   ): Promise<PutItemAnswer> {
     this.dependencies.database.refuseWhenFull();
     const key = body.subData?.idempotencyKey;

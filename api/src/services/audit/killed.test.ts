@@ -7,6 +7,7 @@ import { Database } from '../../database/database';
 import { visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { type KillableWorld, openKillableWorld } from '../../testing/killable';
+import { timed } from '../../testing/longRun';
 import { Random } from '../../testing/model/world';
 import { runBuilt } from '../../testing/process';
 import { beginAudit } from './begin';
@@ -59,7 +60,7 @@ async function rush(round: number): Promise<void> {
 
 test(
   'servers that are killed amid writes lose no row and no place of one',
-  async () => {
+  timed(`${ROUNDS} kills of two servers`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await rush(round);
       expect(
@@ -87,7 +88,7 @@ test(
       new RegExp(`^${rows} rows in \\d+ chains of \\d+ days, in [\\d.]+ s: 0 wrong\\.\\n0 rows were erased`),
     );
     expect(code).toBe(0);
-  },
+  }),
   ROUNDS * 60_000,
 );
 

@@ -34,14 +34,20 @@ interface CountedSchedule {
   until: number;
 }
 
-function scheduleOf(
+/** Slots as the days of a schedule; `reserved` counts what people hold, and nothing that has run out. */
+export function scheduleOf(
   slots: readonly SlotWithHolds[],
-): Omit<CountedSchedule, 'answer'> & Pick<ScheduleAnswer, 'schedule'> {
+): Omit<CountedSchedule, 'answer'> & Pick<ScheduleAnswer, 'schedule'> & { closed: Record<string, string[]> } {
   const at = nowMilliseconds();
   const schedule: Record<string, Record<string, [number, number]>> = {};
   const own = new Map<string, { day: string; slot: string; cost: number }[]>();
   let until = Number.POSITIVE_INFINITY;
-  for (const { day, slot, quota, reserved, holds } of slots) {
+  const closed: Record<string, string[]> = {};
+  for (const { day, slot, quota, reserved, isClosed, holds } of slots) {
+    if (isClosed) {
+      closed[day] ??= [];
+      closed[day].push(slot);
+    }
     let taken = reserved;
     for (const { userId, cost, expiresAt } of holds) {
       if (expiresAt.getTime() <= at) {
@@ -54,7 +60,15 @@ function scheduleOf(
     schedule[day] ??= {};
     schedule[day][slot] = [quota, taken];
   }
-  return { schedule, own, until };
+  return { schedule, own, until, closed };
+}
+
+/** Days all of whose slots with a quota are closed. */
+function closedDays(schedule: ScheduleAnswer['schedule'], closed: Record<string, string[]>): Record<string, 1> {
+  const isWhole = (day: string, slots: readonly string[]) =>
+    Object.entries(schedule[day] ?? {}).every(([slot, [quota]]) => quota === 0 || slots.includes(slot));
+  const days = Object.entries(closed).filter(([day, slots]) => isWhole(day, slots));
+  return Object.fromEntries(days.map(([day]) => [day, 1]));
 }
 
 /** The schedule as the person sees it: what they hold themselves is free for them (CONTRACT 12, Places). */
@@ -109,10 +123,13 @@ export class Calendars {
     const { snapshot, known } = await this.find(calendarId);
     const key = `${snapshot.version}|${calendarId}|${startDay}|${endDay}`;
     const counted = await this.schedules.get(calendarId, key, async () => {
-      const { schedule, own, until } = scheduleOf(await readSlots(this.database.reads, calendarId, startDay, endDay));
+      const counted = scheduleOf(await readSlots(this.database.reads, calendarId, startDay, endDay));
+      const { schedule, own, until, closed } = counted;
       const inside = Object.entries(known.dayOff).filter(([day]) => day >= startDay && day <= endDay);
-      const dayOff = Object.fromEntries(inside);
-      return { answer: { result: 'OK', schedule, dayOff, comaList: known.calendar.comaList }, own, until };
+      const dayOff = { ...Object.fromEntries(inside), ...closedDays(schedule, closed) };
+      const { comaList } = known.calendar;
+      const isAnyClosed = Object.keys(closed).length > 0;
+      return { answer: { result: 'OK', schedule, dayOff, comaList, ...(isAnyClosed && { closed }) }, own, until };
     });
     return forPerson(counted, userId);
   }
@@ -179,10 +196,11 @@ export class Calendars {
     // By way of the kept schedules: in an opening rush everybody asks this at the same time.
     for (let start = first; start <= end; start = addDays(start, MAXIMUM_SCHEDULE_DAYS)) {
       const until = earlier(end, addDays(start, MAXIMUM_SCHEDULE_DAYS - 1));
-      const { schedule } = await this.schedule(calendarId, start, until, userId);
+      const { schedule, closed = {} } = await this.schedule(calendarId, start, until, userId);
       for (const [day, slots] of Object.entries(schedule)) {
         if (isDayOff(dayOff, day)) continue;
-        if (Object.entries(slots).some(([slot, places]) => isFree(day, slot, places))) return true;
+        const open = Object.entries(slots).filter(([slot]) => closed[day]?.includes(slot) !== true);
+        if (open.some(([slot, places]) => isFree(day, slot, places))) return true;
       }
     }
     return false;

@@ -9,8 +9,8 @@ import type { DeadlineFacts } from '@madoguchi/shared/domain/reservation';
 import { candidateItemsOf, isConfirmMarker, listOf, sentItems } from '@madoguchi/shared/domain/survey';
 import type { Connection } from '../../database/database';
 import { invalid } from '../../refusal';
-import type { StoredAnswer } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow, valuesOf } from '../../repositories/answers/rows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { rowsForUser } from '../answers/records';
 import type { Snapshot } from '../configuration/snapshot';
 

@@ -5,10 +5,12 @@ import { isLimited } from '@madoguchi/shared/domain/staff';
 import { normalForm } from '@madoguchi/shared/domain/text';
 import type { Database } from '../../database/database';
 import { notFound } from '../../refusal';
-import { answersByIds, answersOfCode, answersStandingFor, type StoredAnswer } from '../../repositories/answers/answers';
+import { answersByIds, answersOfCode, answersStandingFor } from '../../repositories/answers/answers';
 import { memosOf } from '../../repositories/answers/memos';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { historyOf } from '../../repositories/audit/shown';
-import { type Refund, refundsOfOrder } from '../../repositories/payment/money';
+import { refundsOfOrder } from '../../repositories/payment/money';
+import { findOrder } from '../../repositories/payment/orders';
 import { namesOf } from '../../repositories/people/names';
 import type { AnswerQr } from '../answers/answerQr';
 import { UNCONFIRMED } from '../answers/input';
@@ -17,6 +19,8 @@ import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { isAtLine } from '../messages/notices';
 import type { Outbox } from '../outbox/outbox';
+import type { PaymentResults } from '../payment/flow/results';
+import { shownRefunds } from '../payment/shownRefunds';
 import type { StaffCaller } from '../staff/staffCaller';
 import type { ConsoleAnswers } from './consoleAnswers';
 import type { ConsoleRecord, WholeAnswer } from './records';
@@ -43,12 +47,8 @@ export interface AnswerDetail extends ConsoleRecord {
   qr?: string | undefined;
   unconfirmed: string[];
   refunds?: ConsoleAnswerDetail['refunds'];
+  receiptKey?: string | undefined;
 }
-
-const shownRefund = ({ refundId, amount, reason, trackingId, createdAt, refundedAt }: Refund) => ({
-  ...{ refundId, amount, reason, trackingId, createdAt: createdAt.toISOString() },
-  ...(refundedAt && { refundedAt: refundedAt.toISOString() }),
-});
 
 interface DetailDependencies {
   database: Database;
@@ -56,6 +56,7 @@ interface DetailDependencies {
   consoleAnswers: ConsoleAnswers;
   answerQr: AnswerQr;
   outbox: Outbox;
+  paymentResults: PaymentResults;
 }
 
 export class AnswerDetails {
@@ -63,14 +64,14 @@ export class AnswerDetails {
 
   /** @throws {Refusal} 404 outside of the caller's scope */
   async read(staff: StaffCaller, partitionKey: string): Promise<AnswerDetail> {
-    const { database, configurations, consoleAnswers, answerQr, outbox } = this.dependencies;
+    const { database, configurations, consoleAnswers, answerQr, outbox, paymentResults } = this.dependencies;
     const snapshot = await configurations.current();
     const whole = await consoleAnswers.named(staff, partitionKey);
     const { answer, record, rows } = whole;
     const former = await answersStandingFor(database, answer, MOST_FORMER);
     const answerIds = former.map(({ answerId }) => answerId);
     const { orderId } = (staff.reach('readOrders') !== undefined && record.order) || {};
-    const [memos, history, messages, qrs, refunds] = await Promise.all([
+    const [memos, history, messages, qrs, refunds, bought] = await Promise.all([
       memosOf(database, answerIds, MOST_MEMOS),
       this.history(
         snapshot,
@@ -79,7 +80,8 @@ export class AnswerDetails {
       ),
       isAtLine(answer.userId) ? outbox.messagesTo(answer.userId, readsAll(staff) ? undefined : answer) : [],
       answer.isLive ? answerQr.textsOf([answer.answerId]) : new Map<string, string>(),
-      orderId === undefined ? [] : refundsOfOrder(database, orderId),
+      orderId === undefined ? [] : shownRefunds(database, await refundsOfOrder(database, orderId)),
+      orderId === undefined ? undefined : findOrder(database, orderId),
     ]);
     await noteRead(database, staff, {
       ...{ event: 'answers', surveyId: answer.surveyId, userId: answer.userId },
@@ -91,7 +93,8 @@ export class AnswerDetails {
       memoTexts: memos.map(({ at, ...memo }) => ({ at: at.toISOString(), ...memo })),
       ...{ history, messages },
       ...(qr !== undefined && { qr }),
-      ...(refunds.length > 0 && { refunds: refunds.map(shownRefund) }),
+      ...(refunds.length > 0 && { refunds }),
+      receiptKey: bought && paymentResults.deskKeyOf(bought),
       unconfirmed: [...new Set(rows.flatMap((row) => (row.status === UNCONFIRMED ? [row.itemKey] : [])))],
     };
   }

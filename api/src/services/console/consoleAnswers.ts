@@ -2,29 +2,27 @@
  * The console's table of answers (CONTRACT 14.3): which forms there are, what a query finds of their answers, page by
  * page, and all that a query finds, for jobs. What lies outside of the caller's scope is not there.
  */
-import { CHECK_STATUSES, type SchemaItem, type SurveyConfig } from '@madoguchi/shared/contract';
+import { CHECK_STATUSES, type SurveyConfig } from '@madoguchi/shared/contract';
 import {
   type AnswerForm,
   type AnswersQuerySchema,
   LIST_LIMIT_BY_DEFAULT,
 } from '@madoguchi/shared/contract/console/answers';
-import { isRealDay, toHyphens } from '@madoguchi/shared/domain/date';
 import {
   type AskedSort,
   foldForDesk,
   gramsAskedFor,
+  type IndexedItems,
   isSortable,
-  isWholeInFindText,
   parseSort,
   readWhere,
-  type WhereCondition,
 } from '@madoguchi/shared/domain/desk';
 import { isAnswerInScope, isCalendarInScope, isLimited } from '@madoguchi/shared/domain/staff';
 import { bedItemOf, flattenItems, isSearchable, itemsByKey, rulesOf } from '@madoguchi/shared/domain/survey';
 import * as v from 'valibot';
 import type { Database } from '../../database/database';
 import { invalid, notFound } from '../../refusal';
-import { findAnswer, type StoredAnswer } from '../../repositories/answers/answers';
+import { findAnswer } from '../../repositories/answers/answers';
 import type { DeskFilter, DeskWhere } from '../../repositories/answers/deskFilter';
 import {
   countOfForms,
@@ -35,7 +33,7 @@ import {
   walkAnswers,
   walksOf,
 } from '../../repositories/answers/deskQuery';
-import { askedSearchValues } from '../answers/input';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { noteRead, onlyPersonOf } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
@@ -43,6 +41,8 @@ import { orderOfAnswer } from '../payment/orders';
 import { formsInScope, scopedFormOf } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
 import { type Cursors, cursorRefused } from './cursors';
+import { deskWhere, NO_ITEMS } from './deskWhere';
+import type { IndexesOfForms } from './indexesOfForms';
 import type { ConsoleRecord, ConsoleRecords, WholeAnswer } from './records';
 
 /** Answers that a walk looks at for one page, which may then end before it is full; fewer where each one's rows are read. */
@@ -95,34 +95,6 @@ function comparison(walks: readonly Walk[]): (left: Found, right: Found) => numb
   };
 }
 
-/** True for an item whose answers are compared as numbers: whole numbers and the linear scale. */
-const isNumeric = (item: SchemaItem | undefined) => item !== undefined && rulesOf(item).search === 'number';
-
-/** The index has the days of items that lookups ask for as YYYY-MM-DD. @param digits of the day that is asked for */
-function rangeOf(item: SchemaItem, operation: 'from' | 'to', digits: string): DeskWhere['range'] {
-  if (!isSearchable(item) || rulesOf(item).search !== 'date' || !isRealDay(digits)) return undefined;
-  return operation === 'from' ? { first: toHyphens(digits) } : { last: toHyphens(digits) };
-}
-
-/** @throws {Refusal} 400 for a condition that cannot be asked of the item */
-function deskWhere(
-  { itemKey, operation, value }: WhereCondition,
-  item: SchemaItem | undefined,
-  form: SurveyConfig | undefined,
-): DeskWhere {
-  const isNumber = isNumeric(item);
-  const isOrder = operation === 'from' || operation === 'to';
-  const digits = foldForDesk(value);
-  if (isOrder && isNumber && !/^\d{1,30}$/.test(digits)) throw invalid([{ itemKey, message: operation }]);
-  const ordered = isNumber ? digits : value.normalize('NFKC').replace(/[-/: T]/g, '');
-  const indexed = operation === 'eq' && item && isSearchable(item) ? askedSearchValues(item, value) : undefined;
-  const isKnown = operation === 'has' && form !== undefined && isWholeInFindText(form, itemKey);
-  const grams = isKnown ? gramsAskedFor(digits) : undefined;
-  const range = isOrder && item ? rangeOf(item, operation, ordered) : undefined;
-  const found = { ...(indexed && { indexed }), ...(grams && { grams }), ...(range && { range }) };
-  return { itemKey, operation, isNumber, value: isOrder ? ordered : digits, ...found };
-}
-
 const asList = <Value>(value: Value | Value[] | undefined): Value[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
@@ -132,6 +104,7 @@ export class ConsoleAnswers {
     private readonly configurations: Configurations,
     private readonly records: ConsoleRecords,
     private readonly cursors: Cursors,
+    private readonly indexes: IndexesOfForms,
     /** Of a house without members their forms are not there. */
     private readonly hasMembers: boolean,
   ) {}
@@ -175,7 +148,7 @@ export class ConsoleAnswers {
    */
   async find(staff: StaffCaller, query: AskedAnswers): Promise<AnswersPage> {
     const snapshot = await this.configurations.current();
-    const search = this.searchOf(snapshot, staff, query);
+    const search = await this.searchOf(snapshot, staff, query);
     const limit = query.limit ?? LIST_LIMIT_BY_DEFAULT;
     const opened = await this.cursors.open('answers', query.cursor, EndSchema);
     const after = opened && endOf(opened, search);
@@ -208,7 +181,7 @@ export class ConsoleAnswers {
    * answers meanwhile may make one be missed or found twice: whoever goes by this looks at each again.
    */
   async *everyId(staff: StaffCaller, query: AskedAnswers): AsyncGenerator<string[]> {
-    const search = this.searchOf(await this.configurations.current(), staff, query);
+    const search = await this.searchOf(await this.configurations.current(), staff, query);
     for (let after: Found | undefined; ; ) {
       const { found, next } = await this.page(search, { after, limit: SELECTION_PAGE });
       yield found.map(({ answerId }) => answerId);
@@ -241,7 +214,7 @@ export class ConsoleAnswers {
     return whole;
   }
 
-  private searchOf(snapshot: Snapshot, staff: StaffCaller, query: AskedAnswers): Search {
+  private async searchOf(snapshot: Snapshot, staff: StaffCaller, query: AskedAnswers): Promise<Search> {
     const readable = this.readableForms(snapshot, staff);
     const form = readable.find(({ surveyId }) => surveyId === query.form);
     if (query.form !== undefined && !form) throw notFound();
@@ -252,6 +225,8 @@ export class ConsoleAnswers {
     const part = foldForDesk(query.q ?? '');
     const checks = asList(query.status);
     const { from, to } = query;
+    const wheres = asList(query.where);
+    const indexed = form && wheres.length > 0 ? await this.indexes.knownOf(form) : NO_ITEMS;
     if (from !== undefined && to !== undefined && from > to) throw invalid([{ itemKey: 'to', message: 'from <= to' }]);
     const filter: DeskFilter = {
       ...{ surveyIds, isAllForms },
@@ -261,16 +236,16 @@ export class ConsoleAnswers {
       firstDay: from,
       lastDay: to,
       part: part === '' ? undefined : { text: part, grams: gramsAskedFor(part) },
-      where: asList(query.where).map((text) => this.whereOf(text, form)),
+      where: wheres.map((text) => this.whereOf(text, form, indexed)),
     };
     return { filter, sort, walks: walksOf(sort, surveyIds, CHECK_STATUSES) };
   }
 
-  private whereOf(text: string, form: SurveyConfig | undefined): DeskWhere {
+  private whereOf(text: string, form: SurveyConfig | undefined, indexed: IndexedItems): DeskWhere {
     const [asked] = readWhere(text);
     const item = asked && form && itemsByKey(form).get(asked.itemKey);
     if (!asked || (form && !item)) throw invalid([{ itemKey: 'where', message: 'itemKey:op:value' }]);
-    return deskWhere(asked, item, form);
+    return deskWhere(asked, item, indexed);
   }
 
   private sortOf(text: string | undefined, form: SurveyConfig | undefined): DeskSort {

@@ -10,7 +10,7 @@ import type { KeyVault } from '../session/keyVault';
 import { seal, unseal } from '../session/sealing';
 import { serverSecret } from '../session/serverSecret';
 
-type List = 'answers' | 'audit' | 'staff';
+type List = 'answers' | 'audit' | 'orders' | 'staff' | 'wishes';
 
 export class Cursors {
   private loaded: string | undefined;

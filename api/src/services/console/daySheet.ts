@@ -1,30 +1,25 @@
-/** The day sheet (CONTRACT 14.3, today): who is expected, who has come, and what needs hands. */
-import type { SurveyConfig } from '@madoguchi/shared/contract';
+/** The day sheet (CONTRACT 14.3, today): who is expected and who has come. What needs hands: hands.ts. */
 import type { Today, TodayQuerySchema } from '@madoguchi/shared/contract/console/answers';
-import { instantOfJapan, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
+import { instantOfJapan, today } from '@madoguchi/shared/domain/clock';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { ageOn, valueOfMeaning } from '@madoguchi/shared/domain/desk';
 import { reservedThing } from '@madoguchi/shared/domain/record';
-import { isCalendarInScope, isLimited } from '@madoguchi/shared/domain/staff';
-import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
+import { isCalendarInScope } from '@madoguchi/shared/domain/staff';
 import type * as v from 'valibot';
 import type { Database } from '../../database/database';
 import { notFound } from '../../refusal';
-import { countHands, type DayRow, dayRows, endingCalendars } from '../../repositories/console/day';
+import { type DayRow, dayRows } from '../../repositories/console/day';
 import { noteRead } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
-import { scopedFormOf } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
 import type { ConsoleAnswers } from './consoleAnswers';
-import type { ConsoleRecord, ConsoleRecords, WholeAnswer } from './records';
+import { handsOf } from './hands';
+import { type ConsoleRecord, type ConsoleRecords, visitsOf, type WholeAnswer } from './records';
 import { ShownKeys } from './shownKeys';
 
 /** Rows of a sheet at most. */
 const MOST_ROWS = 2_000;
-/** A calendar that ends so soon is told. */
-const ENDING_DAYS = 14;
-const FAILED_MILLISECONDS = 7 * 86_400_000;
 
 /** TodaySchema's shape. */
 export interface DaySheetAnswer extends Omit<Today, 'items'> {
@@ -60,30 +55,34 @@ export class DaySheet {
       isWithOrder: staff.reach('readAnswers') === 'withOrder',
     });
     const asked = calendar === undefined ? rows : rows.filter(({ kind }) => kind === 'reservation');
-    const sheet = asked.map((row) => ({ row, time: timeOf(snapshot, row) })).sort(byTime);
+    const visiting = await this.wholeOf(snapshot, asked.filter(isVisit));
+    const sheet = asked.flatMap((row) => timesOf(snapshot, day, row, visiting.get(row.answerId))).sort(byTime);
     const shown = sheet.slice(0, MOST_ROWS);
-    const answerIds = [...new Set(shown.map(({ row }) => row.answerId))];
-    const whole = new Map((await this.records.read(snapshot, answerIds)).map((each) => [each.answer.answerId, each]));
-    await this.note(
-      staff,
-      form,
-      day,
-      [...whole.values()].map(({ answer }) => answer.partitionKey),
-    );
+    const others = shown.flatMap(({ row }) => (isVisit(row) ? [] : [row]));
+    const whole = new Map([...visiting, ...(await this.wholeOf(snapshot, others))]);
+    await this.note(staff, form, day, [
+      ...new Set(shown.flatMap(({ row }) => whole.get(row.answerId)?.answer.partitionKey ?? [])),
+    ]);
     return {
       day,
       total: sheet.length,
-      items: shown.flatMap(({ row, time }) => {
-        const found = whole.get(row.answerId);
-        return found ? [itemOf(snapshot, day, row, time, found)] : [];
+      items: shown.flatMap((timed) => {
+        const found = whole.get(timed.row.answerId);
+        return found ? [itemOf(snapshot, day, timed, found)] : [];
       }),
-      hands: await this.hands(snapshot, staff, forms),
+      hands: await handsOf(this.database, snapshot, staff, forms),
       beds: {
         staying,
         begins: rows.filter(({ kind }) => kind === 'stayBegins').length,
         ends: rows.filter(({ kind }) => kind === 'stayEnds').length,
       },
     };
+  }
+
+  /** The answers of rows with all that is shown of them, by their ids. */
+  private async wholeOf(snapshot: Snapshot, rows: readonly DayRow[]): Promise<Map<string, WholeAnswer>> {
+    const answerIds = [...new Set(rows.map(({ answerId }) => answerId))];
+    return new Map((await this.records.read(snapshot, answerIds)).map((each) => [each.answer.answerId, each]));
   }
 
   /** Notes who was shown: the sheet asks again all day long, and whom it has shown already it need not say again. */
@@ -94,45 +93,23 @@ export class DaySheet {
     await noteRead(this.database, staff, { event: 'today', surveyId, subject: day, keys });
     this.shownKeys.noted(screen, keys);
   }
-
-  private async hands(snapshot: Snapshot, staff: StaffCaller, forms: readonly SurveyConfig[]): Promise<Today['hands']> {
-    const wishing = forms.filter((config) => candidateItemsOf(config).length > 0);
-    const isWithOrder = staff.reach('readAnswers') === 'withOrder';
-    const isEverything = !isLimited(staff.scope) && !isWithOrder;
-    const scope = {
-      surveyIds: isEverything ? undefined : forms.map(({ surveyId }) => surveyId),
-      calendarIds: staff.scope.calendars,
-      isWithOrder,
-    };
-    const used = forms.filter(({ disabled }) => disabled !== true);
-    const calendarIds = [...new Set(used.flatMap((config) => scopedFormOf(snapshot, config).calendarIds))];
-    const ofScope = calendarIds.filter((id) => isCalendarInScope(staff.scope, id) && snapshot.calendars.has(id));
-    const [counted, ending] = await Promise.all([
-      countHands(this.database, scope, {
-        failedSince: new Date(nowMilliseconds() - FAILED_MILLISECONDS),
-        wishes: {
-          surveyIds: wishing.map(({ surveyId }) => surveyId),
-          itemKeys: [...new Set(wishing.flatMap((config) => candidateItemsOf(config).map(({ itemKey }) => itemKey)))],
-        },
-      }),
-      endingCalendars(this.database, ofScope, today(), addDays(today(), ENDING_DAYS)),
-    ]);
-    const nameOf = (calendarId: string) => snapshot.calendars.get(calendarId)?.calendar.name ?? '';
-    return {
-      ...counted,
-      endingCalendars: ending.map((each) => ({ ...each, name: nameOf(each.calendarId) })),
-    };
-  }
 }
 
 interface TimedRow {
   row: DayRow;
   time: string | undefined;
+  /** Of a visit. */
+  department?: string;
 }
 
-function timeOf(snapshot: Snapshot, { calendarId, slot, time }: DayRow): string | undefined {
-  if (calendarId === undefined || slot === undefined) return time;
-  return snapshot.calendars.get(calendarId)?.calendar.comaList[slot]?.start;
+const isVisit = ({ kind }: DayRow) => kind === 'visit';
+
+/** When somebody of a row is expected: of an answer with several confirmed visits at each of the day. */
+function timesOf(snapshot: Snapshot, day: string, row: DayRow, visiting: WholeAnswer | undefined): TimedRow[] {
+  const { calendarId = '', slot = '' } = row;
+  if (!isVisit(row)) return [{ row, time: snapshot.calendars.get(calendarId)?.calendar.comaList[slot]?.start }];
+  const visits = visiting ? visitsOf(snapshot, visiting).filter((visit) => visit.day === day) : [];
+  return visits.map(({ time, department }) => ({ row, time, department }));
 }
 
 /** By time, those without one last; then by code. */
@@ -144,8 +121,7 @@ function byTime(left: TimedRow, right: TimedRow): number {
 function itemOf(
   snapshot: Snapshot,
   day: string,
-  { kind, calendarId }: DayRow,
-  time: string | undefined,
+  { row: { kind, calendarId }, time, department }: TimedRow,
   { config, rows, record }: WholeAnswer,
 ): DaySheetAnswer['items'][number] {
   const { display, tree } = snapshot.categories;
@@ -157,7 +133,7 @@ function itemOf(
     kind,
     ...(time !== undefined && { time }),
     ...(calendarId !== undefined && { calendarId }),
-    what: kind === 'visit' ? record.visit?.department || thing : thing,
+    what: department || thing,
     ...(age !== undefined && { age }),
     ...(sex !== undefined && { sex }),
     answer: record,

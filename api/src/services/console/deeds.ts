@@ -5,18 +5,21 @@
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import { now, today } from '@madoguchi/shared/domain/clock';
-import { isPastVisit, movedRows } from '@madoguchi/shared/domain/desk';
+import { isPastVisit, type MovedRow, movedRows, numberedRows, numberItemOf } from '@madoguchi/shared/domain/desk';
 import { isCalendarInScope } from '@madoguchi/shared/domain/staff';
 import { bedItemOf } from '@madoguchi/shared/domain/survey';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import { changed, invalid, notAvailable, notEditable, notFound, notReservable, Refusal } from '../../refusal';
-import { type StoredAnswer, setAttendance } from '../../repositories/answers/answers';
+import { setAttendance } from '../../repositories/answers/answers';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { auditChange, lockNamed } from '../answers/changeAnswer';
 import { noteRead } from '../answers/noteRead';
 import { calendarOfPlace } from '../answers/place';
+import type { AnswerKind } from '../answers/sentAnswer';
 import type { AnswerWrites } from '../answers/writes';
+import type { Proposals } from '../candidate/proposals';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { isAtLine } from '../messages/notices';
@@ -31,7 +34,14 @@ interface DeedDependencies {
   configurations: Configurations;
   answerWrites: AnswerWrites;
   deskMessages: DeskMessages;
+  proposals: Proposals;
   consoleAnswers: ConsoleAnswers;
+}
+
+/** A refusal whose errors name the field of the console's call in place of the form's item. */
+function atField(error: unknown, itemKey: string | undefined, field: string): unknown {
+  if (!(error instanceof Refusal) || !error.answer.errors) return error;
+  return invalid(error.answer.errors.map((each) => (each.itemKey === itemKey ? { ...each, itemKey: field } : each)));
 }
 
 export class ConsoleDeeds {
@@ -103,20 +113,66 @@ export class ConsoleDeeds {
     return this.deed(staff, partitionKey, async (answer, snapshot) => {
       const { surveyId, answerId } = answer;
       const config = snapshot.surveys.get(surveyId);
-      const { database, answerWrites } = this.dependencies;
+      const { database } = this.dependencies;
       const stored = (await rowsOfAnswers(database, [answerId])).get(answerId) ?? [];
       const rows = config && movedRows(config, stored, value);
       if (!config || !rows) throw invalid([{ itemKey: 'value', message: validationTexts.reservation.malformed }]);
       if (isPastVisit(value, today())) throw notReservable();
       const calendarId = calendarOfPlace(snapshot, config, value);
       if (calendarId !== undefined && !isCalendarInScope(staff.scope, calendarId)) throw notFound();
-      const { isLiffMode, userName, cognitoUserId, clinicAttributes } = answer;
-      const subData = { mode: 'admin' as const, oldPartitionKey: partitionKey, isLiffMode, userName, cognitoUserId };
-      const data = rows.map((row) => ({ surveyId, ...row }));
-      const body = { data, subData: { ...subData, clinicAttributes }, order: null };
-      const put = await answerWrites.put(staff, body, bedItemOf(config) ? 'bed' : 'survey', { version });
-      return put.partitionKey;
+      return this.put(staff, answer, { rows, kind: bedItemOf(config) ? 'bed' : 'survey', version });
     });
+  }
+
+  /**
+   * Gives a registration its number: the one that is entered, or the next of a form that counts by itself. The guards are
+   * those of every change: a number that somebody else has is refused (VAL-074).
+   * @throws {Refusal} 400 with `number` as its item's key
+   */
+  async number(
+    staff: StaffCaller,
+    partitionKey: string,
+    { number, version }: { number: string; version: number },
+  ): Promise<ConsoleRecord> {
+    return this.deed(staff, partitionKey, async (answer, snapshot) => {
+      const config = snapshot.members.get(answer.surveyId);
+      const stored = (await rowsOfAnswers(this.dependencies.database, [answer.answerId])).get(answer.answerId) ?? [];
+      const rows = config && numberedRows(config, stored, number);
+      if (!config || !rows) throw notFound();
+      if (!answer.isLive) throw notEditable();
+      return this.put(staff, answer, { rows, kind: 'member', version }).catch((error: unknown) => {
+        throw atField(error, numberItemOf(config)?.itemKey, 'number');
+      });
+    });
+  }
+
+  /** Stores an answer with other rows, as the person who changes it would. @returns its key, which may be another one */
+  private async put(
+    staff: StaffCaller,
+    { surveyId, partitionKey, isLiffMode, userName, cognitoUserId, clinicAttributes }: StoredAnswer,
+    { rows, kind, version }: { rows: readonly MovedRow[]; kind: AnswerKind; version: number },
+  ): Promise<string | undefined> {
+    const subData = { mode: 'admin' as const, oldPartitionKey: partitionKey, isLiffMode, userName, cognitoUserId };
+    const data = rows.map((row) => ({ surveyId, ...row }));
+    const body = { data, subData: { ...subData, clinicAttributes }, order: null };
+    return (await this.dependencies.answerWrites.put(staff, body, kind, { version })).partitionKey;
+  }
+
+  /**
+   * Proposes another day and time to somebody who wishes for dates, and tells them.
+   * @returns the message's id @throws {Refusal} as Proposals.propose
+   */
+  async propose(
+    staff: StaffCaller,
+    partitionKey: string,
+    proposing: { value: string; text: string; version: number; idempotencyKey?: string | undefined },
+  ): Promise<string> {
+    let messageId = '';
+    await this.deed(staff, partitionKey, async ({ surveyId }) => {
+      messageId = await this.dependencies.proposals.propose(staff, { surveyId, partitionKey, ...proposing });
+      return undefined;
+    });
+    return messageId;
   }
 
   /** Notes where somebody is on the day; null takes it back. Status and place stay as they are. */

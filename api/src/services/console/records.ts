@@ -7,13 +7,15 @@ import { confirmedVisit, readChoice } from '@madoguchi/shared/domain/candidate';
 import { nameInAnswer, valueOfMeaning } from '@madoguchi/shared/domain/desk';
 import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
 import type { Connection, Database } from '../../database/database';
-import { answersByIds, liveAnswersOfPeople, type StoredAnswer } from '../../repositories/answers/answers';
+import { answersByIds, liveAnswersOfPeople } from '../../repositories/answers/answers';
 import { memoCounts } from '../../repositories/answers/memos';
 import { rowsOfAnswers, type StoredRow, valuesOf } from '../../repositories/answers/rows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { ordersOfAnswers, type StoredOrder } from '../../repositories/payment/orders';
 import { namesOf } from '../../repositories/people/names';
 import type { LapsedReservations } from '../answers/lapse';
 import { toDisplayRecord } from '../answers/records';
+import { openProposals } from '../candidate/proposals';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
@@ -30,6 +32,7 @@ export interface ConsoleRecord extends DisplayRecord {
   memos: number;
   stay?: ConsoleAnswer['stay'];
   visit?: ConsoleAnswer['visit'];
+  proposal?: ConsoleAnswer['proposal'];
 }
 
 /** An answer with all that is read of it at once. */
@@ -40,17 +43,20 @@ export interface WholeAnswer {
   record: ConsoleRecord;
 }
 
-function visitOf(snapshot: Snapshot, config: SurveyConfig, rows: readonly StoredRow[]): Pick<ConsoleRecord, 'visit'> {
-  for (const { itemKey } of candidateItemsOf(config)) {
+/** Every confirmed visit of an answer, in the order of the form's items. */
+export function visitsOf(
+  snapshot: Snapshot,
+  { config, rows }: Pick<WholeAnswer, 'config' | 'rows'>,
+): NonNullable<ConsoleAnswer['visit']>[] {
+  return candidateItemsOf(config).flatMap(({ itemKey }) => {
     const entries = valuesOf(rows, itemKey);
     const visit = confirmedVisit(entries);
-    if (!visit) continue;
+    if (!visit) return [];
     const { categoryId, departmentId } = readChoice(entries);
     const category = snapshot.candidates.find(({ partitionKey }) => partitionKey === categoryId);
     const department = category?.departments.find(({ id }) => id === departmentId)?.name ?? '';
-    return { visit: { day: visit.date, ...(visit.start !== '' && { time: visit.start }), department } };
-  }
-  return {};
+    return [{ day: visit.date, ...(visit.start !== '' && { time: visit.start }), department }];
+  });
 }
 
 export class ConsoleRecords {
@@ -85,6 +91,12 @@ export class ConsoleRecords {
       this.earlierForms(found),
     ]);
     const rowsOf = ({ answerId }: StoredAnswer) => rows.get(answerId) ?? [];
+    const proposals = await openProposals(
+      connection,
+      snapshot,
+      found.map(({ answer }) => answer),
+      rowsOf,
+    );
     const nameless = found.filter(({ config, answer }) => nameInAnswer(config, rowsOf(answer)) === undefined);
     const names = await this.otherNames(
       connection,
@@ -100,6 +112,8 @@ export class ConsoleRecords {
         ownForm: earlier.get(answer.surveyId)?.get(answer.formVersion),
       });
       const { attendance, stay } = answer;
+      const [visit] = visitsOf(snapshot, { config, rows: stored });
+      const proposal = proposals.get(answer.answerId);
       const kana = valueOfMeaning(config, stored, 'kana');
       const telephone = valueOfMeaning(config, stored, 'phone');
       const shown: ConsoleRecord = {
@@ -114,7 +128,8 @@ export class ConsoleRecords {
           : null,
         memos: memos.get(answer.answerId) ?? 0,
         ...(stay && { stay: { from: stay.start, to: stay.end, bed: config.surveyTitle } }),
-        ...visitOf(snapshot, config, stored),
+        ...(visit && { visit }),
+        ...(proposal && { proposal }),
       };
       return { answer, config, rows: stored, record: shown };
     });

@@ -3,8 +3,10 @@
  * than its person has at the moment of each deed.
  */
 import type { JobKind } from '@madoguchi/shared/contract/console/jobs';
-import { isStaffId, rightsOfJob } from '@madoguchi/shared/domain/staff';
+import { isSameScope, isStaffId, rightsOfJob } from '@madoguchi/shared/domain/staff';
+import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import type { Connection } from '../../database/database';
+import { forbidden } from '../../refusal';
 import { findAccount } from '../../repositories/staff/accounts';
 import { lineAdministrator, type StaffCaller, staffCaller } from '../staff/staffCaller';
 
@@ -14,6 +16,15 @@ import { lineAdministrator, type StaffCaller, staffCaller } from '../staff/staff
  */
 export function mayRun(actor: StaffCaller, kind: JobKind, isOfMembers = false): boolean {
   return rightsOfJob(kind, isOfMembers).every((deed) => actor.reach(deed) === 'all');
+}
+
+/**
+ * A file is of one scope, which says who may fetch it: it holds what its person saw when it was begun.
+ * @param begun whoever the file was begun for
+ * @throws {Refusal} 403 where the person's scope is another by now
+ */
+export function refuseOtherScope(begun: StaffCaller, actor: StaffCaller): void {
+  if (!isSameScope(begun.scope, actor.scope)) throw forbidden(consoleJobTexts.scopeChanged);
 }
 
 export class JobActors {

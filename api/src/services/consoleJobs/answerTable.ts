@@ -8,8 +8,8 @@ import { bedForm } from '@madoguchi/shared/domain/bed';
 import { columnItemsOf, FIXED_COLUMNS, textOfValue } from '@madoguchi/shared/domain/spreadsheet';
 import { answersFromRows, bedItemOf, reservationItemOf, textOf } from '@madoguchi/shared/domain/survey';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
-import type { StoredAnswer } from '../../repositories/answers/answers';
 import type { StoredRow } from '../../repositories/answers/rows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import type { Lines } from './csvFile';
 
 /** One version of a form, as its answers are written. */

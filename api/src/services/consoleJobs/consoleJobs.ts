@@ -35,15 +35,17 @@ import {
   undoJob,
 } from '../../repositories/consoleJobs/jobs';
 import { noteRead } from '../answers/noteRead';
+import type { ClosingDeeds } from '../closings/closingDeeds';
 import type { Configurations } from '../configuration/configurations';
 import { dispositionOf } from '../files/disposition';
 import type { StoragePort } from '../files/storage';
 import { formInScope } from '../staff/scopedForms';
+import { formsOfOrders } from '../staff/scopedOrders';
 import type { StaffCaller } from '../staff/staffCaller';
 import { type JobActors, mayRun } from './actors';
 import type { JobDeeds } from './deeds';
 import type { JobExports } from './exportFile';
-import { formsOfOrders, type JobOrderExports } from './exportOrders';
+import type { JobOrderExports } from './exportOrders';
 import type { JobImports } from './imports/importJob';
 import { factsOf, summaryOf } from './jobFacts';
 import { FORMATS } from './jobFile';
@@ -75,6 +77,7 @@ export interface ConsoleJobDependencies {
   storage: StoragePort;
   actors: JobActors;
   deeds: JobDeeds;
+  closingDeeds: ClosingDeeds;
   exports: JobExports;
   orderExports: JobOrderExports;
   imports: JobImports;
@@ -91,8 +94,11 @@ export interface JobFile {
   served: { content: Readable; size: number } | { redirect: string };
 }
 
-/** A job as it is written down, with the answers that it names, each once. */
-function newJob(caller: StaffCaller, body: JobPostBody) {
+/**
+ * A job as it is written down, with the answers that it names, each once.
+ * @param named the offers that a job of a closing is about
+ */
+function newJob(caller: StaffCaller, body: JobPostBody, named: readonly string[]) {
   const common = {
     ...{ jobId: makeUlid(), actorId: caller.staffId, idempotencyKey: body.idempotencyKey, at: now() },
     bodyHash: hashText(JSON.stringify(body)),
@@ -104,6 +110,8 @@ function newJob(caller: StaffCaller, body: JobPostBody) {
   // Its orders are looked up as they are written.
   if (body.kind === 'exportOrders')
     return { ...common, task: body, step: 'work' as const, total: 0, keys: [], input: undefined };
+  if (body.kind === 'closing')
+    return { ...common, task: body, step: 'work' as const, total: named.length, keys: named, input: undefined };
   if ('query' in body.selection) {
     readQuery(body.selection.query);
     return { ...common, task: body, step: 'select' as const, total: 0, keys: [], input: undefined };
@@ -129,15 +137,17 @@ export class ConsoleJobs {
    * @throws {Refusal} 403 without the right, 404 for a form outside of the scope, 409 for the same key with another body
    */
   async start(caller: StaffCaller, body: JobPostBody): Promise<string> {
-    const { database, configurations } = this.dependencies;
+    const { database, configurations, closingDeeds } = this.dependencies;
     const snapshot = await configurations.current();
     const isOfMembers = 'form' in body && body.form !== undefined && snapshot.members.has(body.form);
     if (!mayRun(caller, body.kind, isOfMembers)) throw forbidden();
     if (body.kind === 'exportOrders') formsOfOrders(snapshot, caller, body.form);
     else if ('form' in body) formInScope(snapshot, caller, body.form);
-    const job = newJob(caller, body);
+    const named = body.kind === 'closing' ? await closingDeeds.waiting(caller, body.closingId) : [];
+    const job = newJob(caller, body, named);
     const isNew = await database.transaction(async (connection) => {
       if (!(await addJob(connection, job))) return false;
+      if (body.kind === 'closing') await closingDeeds.begin(connection, caller, body.closingId);
       for (let first = 0; first < job.keys.length; first += KEYS_AT_ONCE)
         await addItems(connection, job.jobId, first, job.keys.slice(first, first + KEYS_AT_ONCE));
       return true;
@@ -297,6 +307,7 @@ export class ConsoleJobs {
     // It ends by itself, in the transaction of its last step.
     if (task.kind === 'import') return imports.run(job, task, signal);
     if (task.kind === 'exportOrders') await orderExports.write(job, task, signal);
+    else if (task.kind === 'closing') await this.doDeeds(job, signal);
     else {
       const { selection } = task;
       const isOpen = job.step === 'select' && 'query' in selection;
@@ -309,7 +320,7 @@ export class ConsoleJobs {
   }
 
   private isDeed({ kind }: StoredJob): boolean {
-    return kind === 'check' || kind === 'cancel' || kind === 'message' || kind === 'memo';
+    return kind === 'check' || kind === 'cancel' || kind === 'message' || kind === 'memo' || kind === 'closing';
   }
 
   /** Does the deed of a job to each answer that is open, some at a time. */

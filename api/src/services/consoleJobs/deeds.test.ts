@@ -1,26 +1,20 @@
 /** Jobs on a selection: each answer by the same guards as by itself, once, and what did not go is told. */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { doJob, endOfJob, fileOfJob, type JobToBegin, NOTHING, openJob, postJob } from '../../testing/consoleJobs';
-import { fileDirectory } from '../../testing/files';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
-const directory = fileDirectory();
 let server: TestServer;
 let planner: string;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { DATA_DIR: directory } });
+  server = await startTestServer();
 });
 beforeEach(async () => {
   beginTest('jobs');
   planner = await server.staff({ roles: ['予約担当'] });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** Stores an answer by a person of its own. @returns its key */
 async function stored(body: unknown, person = newPerson('patient')): Promise<string> {

@@ -4,12 +4,15 @@
  * each once.
  */
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
+import { beginningWith } from '../../database/beginningWith';
 import type { Connection, Database, Transactions } from '../../database/database';
 import { forbidden, notAvailable, notFound, Refusal } from '../../refusal';
-import { findAnswer, type StoredAnswer } from '../../repositories/answers/answers';
+import { findAnswer } from '../../repositories/answers/answers';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { markDone, type OpenItem } from '../../repositories/consoleJobs/items';
 import type { StoredJob } from '../../repositories/consoleJobs/jobs';
 import type { AnswerWrites } from '../answers/writes';
+import type { ClosingDeeds } from '../closings/closingDeeds';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { writeMemo } from '../console/memo';
@@ -29,19 +32,9 @@ interface DeedDependencies {
   configurations: Configurations;
   answerWrites: AnswerWrites;
   deskMessages: DeskMessages;
+  closingDeeds: ClosingDeeds;
   /** Hears of faults of the program; the answer's result says so too. */
   onFault: (error: unknown) => void;
-}
-
-/** A database whose transactions begin with something that has to go. */
-function beginningWith(database: Database, first: (connection: Connection) => Promise<void>): Transactions {
-  return {
-    transaction: (work) =>
-      database.transaction(async (connection) => {
-        await first(connection);
-        return work(connection);
-      }),
-  };
 }
 
 export class JobDeeds {
@@ -78,7 +71,8 @@ export class JobDeeds {
     actor: StaffCaller,
     database: Transactions,
   ): Promise<void> {
-    const { answerWrites, deskMessages } = this.dependencies;
+    const { answerWrites, deskMessages, closingDeeds } = this.dependencies;
+    if (task.kind === 'closing') return closingDeeds.tell(actor, { offerId: partitionKey, text: task.text }, database);
     const snapshot = await this.dependencies.configurations.current();
     const answer = await this.inScope(this.dependencies.database, snapshot, actor, partitionKey);
     const { surveyId } = answer;

@@ -1,6 +1,6 @@
 /** Exports: what stands in the file, in each format, for whom, and for how long. */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { StaffRole } from '@madoguchi/shared/contract/console/staff';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { decodeShiftJis } from '@madoguchi/shared/domain/shiftJis';
 import { unguardedText } from '@madoguchi/shared/domain/spreadsheet';
@@ -8,26 +8,22 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
-import { doJob, fileOfJob } from '../../testing/consoleJobs';
-import { fileDirectory } from '../../testing/files';
+import { doJob, fileOfJob, type JobToBegin } from '../../testing/consoleJobs';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 import { type Lines, shiftJisCsv, utf8Csv } from './csvFile';
 import { xlsx } from './xlsxFile';
 
-const directory = fileDirectory();
+const OF_NOBODY = { format: 'csv-utf8' as const, selection: { partitionKeys: [] } };
 let server: TestServer;
 let planner: string;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { DATA_DIR: directory } });
+  server = await startTestServer();
 });
 beforeEach(async () => {
   beginTest('export');
   planner = await server.staff({ roles: ['予約担当'] });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 async function stored(body: unknown): Promise<{ partitionKey: string; answerCode: string }> {
   const { body: answer } = await put(server, newPerson('patient'), body);
@@ -194,6 +190,36 @@ describe('who has it', () => {
     await server.database.script('UPDATE console_job SET file_scope = NULL');
     expect(await statusWith({ calendars: ['limited', 'main'] })).toBe(404);
   });
+
+  test.each<[string, StaffRole, object, JobToBegin]>([
+    ['narrower', '予約担当', { calendars: ['main'] }, { kind: 'export', form: 'visit', ...OF_NOBODY }],
+    ['wider', '予約担当', {}, { kind: 'export', form: 'visit', ...OF_NOBODY }],
+    [
+      'another',
+      '会計',
+      { calendars: ['other'] },
+      { kind: 'exportOrders', from: '20261101', to: '20261130', format: 'xlsx' },
+    ],
+  ])(
+    'nobody whose scope gets %s while it is written: the job ends with the reason [CONTRACT 14.2]',
+    async (_, role, scope, job) => {
+      const { partitionKey } = await stored(visitBody('20261204|2'));
+      const owner = await server.staff({ roles: [role], scope: { calendars: ['main', 'limited'] } });
+      // Once the file has its name and no line yet.
+      await server.database.script(`
+      CREATE FUNCTION test_change_scope() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN UPDATE staff SET scope = '${JSON.stringify(scope)}' WHERE staff_id = '${owner}'; RETURN NEW; END $$;
+      CREATE TRIGGER test_scope_changes AFTER UPDATE OF file_id ON console_job FOR EACH ROW EXECUTE FUNCTION test_change_scope()`);
+      const asked = job.kind === 'export' ? { ...job, selection: { partitionKeys: [partitionKey] } } : job;
+      const ended = await doJob(server, owner, asked).finally(() =>
+        server.database.script('DROP TRIGGER test_scope_changes ON console_job; DROP FUNCTION test_change_scope()'),
+      );
+      const message = '書き出している間に担当の範囲が変わったため、中止しました。もう一度書き出してください。';
+      expect(ended).toMatchObject({ state: 'failed', results: [{ code: 'forbidden', message }] });
+      expect(ended.fileName).toBeUndefined();
+      expect((await fileOfJob(server, owner, ended.jobId)).status).toBe(404);
+    },
+  );
 
   test('each export and each look at its file stands in the audit, with the keys that were shown', async () => {
     const { partitionKey } = await stored(visitBody('20261205|0'));

@@ -1,27 +1,26 @@
 /**
  * Writing the answers of a form to a file for spreadsheets (CONTRACT 14.3): read some at a time, written where all files
- * lie, and gone after a day. What is outside of the scope of whoever asked, as it is when its turn comes, is not in it.
+ * lie, and gone after a day. What is outside of the scope of whoever asked is not in it; where that scope changes
+ * meanwhile, the job ends.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { isAnswerInScope } from '@madoguchi/shared/domain/staff';
 import { versionOf } from '@madoguchi/shared/domain/survey';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
-import type { Database } from '../../database/database';
 import { forbidden, notFound } from '../../refusal';
-import { answersByKeys, type StoredAnswer } from '../../repositories/answers/answers';
+import { answersByKeys } from '../../repositories/answers/answers';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { itemsBehind, markDone, versionsOfItems } from '../../repositories/consoleJobs/items';
 import type { StoredJob } from '../../repositories/consoleJobs/jobs';
 import { noteRead } from '../answers/noteRead';
-import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
-import type { StoragePort } from '../files/storage';
 import { formInScope, scopedFormOf } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
-import { type JobActors, mayRun } from './actors';
+import { mayRun, refuseOtherScope } from './actors';
 import { AnswerTable } from './answerTable';
 import type { Lines } from './csvFile';
-import { writeJobFile } from './jobFile';
+import { type ExportDependencies, writeJobFile } from './jobFile';
 import { JobLost, progress } from './lease';
 
 /** Answers that are in memory at a time. */
@@ -29,13 +28,6 @@ const PAGE = 500;
 
 /** An export as it was asked for. */
 type ExportTask = Extract<StoredJob['task'], { kind: 'export' }>;
-
-interface ExportDependencies {
-  database: Database;
-  configurations: Configurations;
-  storage: StoragePort;
-  actors: JobActors;
-}
 
 export class JobExports {
   constructor(private readonly dependencies: ExportDependencies) {}
@@ -54,7 +46,7 @@ export class JobExports {
     const table = new AnswerTable(form, await configurations.earlierForms(form, versions));
     await writeJobFile({ database, storage }, job, {
       ...{ format: task.format, title: table.config.surveyTitle ?? '', sheetName: consoleJobTexts.sheetName, actor },
-      lines: this.lines(job, task, snapshot, table, signal),
+      lines: this.lines(job, task, { snapshot, table, begun: actor }, signal),
     });
   }
 
@@ -67,8 +59,7 @@ export class JobExports {
   private async *lines(
     job: StoredJob,
     task: ExportTask,
-    snapshot: Snapshot,
-    table: AnswerTable,
+    { snapshot, table, begun }: { snapshot: Snapshot; table: AnswerTable; begun: StaffCaller },
     signal: AbortSignal,
   ): AsyncGenerator<Lines> {
     const { database } = this.dependencies;
@@ -79,6 +70,7 @@ export class JobExports {
       const last = items.at(-1);
       if (!last) return;
       const actor = await this.actorOf(job, snapshot.members.has(task.form));
+      refuseOtherScope(begun, actor);
       const found = await answersByKeys(
         database,
         items.map(({ partitionKey }) => partitionKey),

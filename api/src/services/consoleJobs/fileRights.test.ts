@@ -33,6 +33,7 @@ const TASKS: { [Kind in JobTask['kind']]: Extract<JobTask, { kind: Kind }> } = {
   export: { kind: 'export', form: 'visit', format: 'csv-utf8', ...SELECTION },
   exportOrders: { kind: 'exportOrders', form: 'visit', ...RANGE },
   import: { kind: 'import', form: 'visit', idempotencyKey: 'k' },
+  closing: { kind: 'closing', closingId: 'C', text: 'a', idempotencyKey: 'k' },
 };
 
 let made = 0;

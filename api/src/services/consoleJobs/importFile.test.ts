@@ -1,5 +1,4 @@
 /** Imports: judged as the desk's form is, all or nothing, with every fault told, and nothing left behind. */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ConsoleAnswers } from '@madoguchi/shared/contract/console/answers';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
@@ -9,26 +8,21 @@ import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../..
 import { testBundle } from '../../testing/bundle';
 import { dataOf } from '../../testing/console';
 import { doJob, fileOfJob, postJob, readJob } from '../../testing/consoleJobs';
-import { fileDirectory } from '../../testing/files';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
-const directory = fileDirectory();
 let server: TestServer;
 let planner: string;
 beforeAll(async () => {
   const bundle = testBundle();
   const calendar = bundle['calendars/main.json'] as object;
   bundle['calendars/main.json'] = { ...calendar, schedule: { '20261210': { '0': 2 }, '20261211': { '0': 2_000 } } };
-  server = await startTestServer({ bundle, environment: { DATA_DIR: directory } });
+  server = await startTestServer({ bundle });
 });
 beforeEach(async () => {
   beginTest('import');
   planner = await server.staff({ roles: ['予約担当'] });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 const KEYS = ['answerCode', 'partitionKey', 'status', 'reservation', 'name'];
 const csvOf = (keys: string[], rows: string[][]) => stringify([keys, keys, ...rows]);

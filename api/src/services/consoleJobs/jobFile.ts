@@ -6,8 +6,10 @@ import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import type { Database } from '../../database/database';
 import { makeUlid } from '../../identifiers';
 import { type StoredJob, setJobFile } from '../../repositories/consoleJobs/jobs';
+import type { Configurations } from '../configuration/configurations';
 import type { StoragePort } from '../files/storage';
 import type { StaffCaller } from '../staff/staffCaller';
+import type { JobActors } from './actors';
 import { type Lines, shiftJisCsv, utf8Csv } from './csvFile';
 import { JobLost } from './lease';
 import { xlsx } from './xlsxFile';
@@ -18,6 +20,14 @@ export const FORMATS: Readonly<Record<FileFormat, { ending: string; contentType:
   'csv-sjis': { ending: 'csv', contentType: 'text/csv; charset=Shift_JIS' },
   xlsx: { ending: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 };
+
+/** What a job is written from: its answers or orders, their forms, and who asked for it. */
+export interface ExportDependencies {
+  database: Database;
+  configurations: Configurations;
+  storage: StoragePort;
+  actors: JobActors;
+}
 
 interface Written {
   format: FileFormat;
@@ -31,7 +41,7 @@ interface Written {
 
 /** Writes the file of a job; one that another server has begun is begun anew. @throws {JobLost} */
 export async function writeJobFile(
-  { database, storage }: { database: Database; storage: StoragePort },
+  { database, storage }: Pick<ExportDependencies, 'database' | 'storage'>,
   job: StoredJob,
   { format, title, sheetName, actor, lines }: Written,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import type { Job } from '@madoguchi/shared/contract/console/jobs';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { type KillableWorld, openKillableWorld } from '../../testing/killable';
+import { timed } from '../../testing/longRun';
 import { Random } from '../../testing/model/world';
 import type { ServerProcess } from '../../testing/process';
 
@@ -83,7 +84,7 @@ async function places() {
 
 test(
   'killed again and again, an import makes each row one answer with one place, or none of them [CONSOLE 6]',
-  async () => {
+  timed(`an import of ${ROWS} rows with ${KILLS_OF_IMPORT} kills`, async () => {
     const random = new Random(11);
     let server = await start();
     let token = await world.signIn(server, ADMIN);
@@ -113,13 +114,13 @@ test(
     expect(job).toMatchObject({ state: 'done', done: ROWS, total: ROWS, results: [] });
     expect(await places()).toEqual({ reserved: ROWS, taken: ROWS, booked: ROWS, left: 0 });
     expect(cut).toBeGreaterThan(0);
-  },
+  }),
   IS_LONG ? 3_600_000 : 240_000,
 );
 
 test(
   'killed again and again, a job does each answer once and writes to each person once [CONTRACT 14.3]',
-  async () => {
+  timed(`jobs of ${2 * ANSWERS} answers with ${KILLS} kills`, async () => {
     const random = new Random(7);
     let server = await start();
     let token = await world.signIn(server, ADMIN);
@@ -163,6 +164,6 @@ test(
       notified: ANSWERS,
     });
     expect(cut).toBeGreaterThan(0);
-  },
+  }),
   IS_LONG ? 3_600_000 : 240_000,
 );

@@ -1,18 +1,15 @@
 /** Files of every kind of form: registrations, stays, wishes, paid forms and earlier versions; and orders for the cashier. */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { encodeCandidateDate } from '@madoguchi/shared/domain/survey';
 import { stringify } from 'csv-stringify/sync';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import { candidateBundle } from '../../testing/candidates';
 import { doJob, fileOfJob, type JobToBegin, postJob } from '../../testing/consoleJobs';
-import { fileDirectory } from '../../testing/files';
 import { liveNumbers, memberBundle, register, takenNumbers } from '../../testing/members';
 import { orderBody, paidFiles } from '../../testing/paid';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, STAY_SURVEY, stayBundle } from '../../testing/stays';
 
-const directory = fileDirectory();
 const bundle = {
   ...stayBundle(),
   ...candidateBundle(),
@@ -23,16 +20,13 @@ const bundle = {
 let server: TestServer;
 let planner: string;
 beforeAll(async () => {
-  server = await startTestServer({ bundle, environment: { DATA_DIR: directory, PAYMENT: 'on' } });
+  server = await startTestServer({ bundle, environment: { PAYMENT: 'on' } });
 });
 beforeEach(async () => {
   beginTest('kinds');
   planner = await server.staff({ roles: ['予約担当'] });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 const csvOf = (keys: string[], rows: string[][]) => stringify([keys, keys, ...rows]);
 const imported = (form: string, csv: string, dryRun = false) =>

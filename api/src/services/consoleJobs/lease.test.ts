@@ -129,7 +129,7 @@ async function importedWith(
 describe('the moment from which an import counts', () => {
   test('leaves the job free to be renewed, looked at and cancelled [CONSOLE 6]', async () => {
     let rows: unknown[] = [];
-    const job = await importedWith('console_rows_show_of', async (jobId) => {
+    const job = await importedWith('console_rows_show_some', async (jobId) => {
       rows = await rowsOf(server, 'SELECT 1 FROM console_job WHERE job_id = $1 FOR UPDATE NOWAIT', [jobId]);
     });
     expect(rows).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('the moment from which an import counts', () => {
         `SELECT answer_code FROM answer WHERE is_current AND survey_id = 'visit' ORDER BY answer_code`,
       );
     let taken = '';
-    const job = await importedWith('console_rows_turn_holds_of', async () => {
+    const job = await importedWith('console_rows_turn_some_holds', async () => {
       const [hidden] = await rowsOf<{ answer_code: string }>(
         server,
         'SELECT answer_code FROM answer WHERE NOT is_current',

@@ -1,7 +1,7 @@
 /**
  * Files and answers: who may name which file, what stays and what is purged.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
@@ -10,7 +10,6 @@ import { put, putBody, rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import {
   fileBundle,
-  fileDirectory,
   imageLinks,
   isKeptIn,
   openingStatus,
@@ -26,18 +25,16 @@ import { beginTest, DESK, startTestServer, type TestServer } from '../../testing
 import { makeServices } from '../services';
 
 const DAY = 24 * 3_600_000;
-const directory = fileDirectory();
 let server: TestServer;
 let files: ReturnType<typeof makeServices>['files'];
 let person = '';
 
 beforeAll(async () => {
-  server = await startTestServer({ bundle: fileBundle(), environment: { DATA_DIR: directory } });
+  server = await startTestServer({ bundle: fileBundle() });
   ({ files } = makeServices(server.configuration, server.database));
 });
 afterAll(async () => {
   await server.close();
-  rmSync(directory, { recursive: true });
   resetClock();
 });
 beforeEach(() => {
@@ -47,7 +44,7 @@ beforeEach(() => {
 const send = (values: Record<string, string>, subData = {}, survey = 'papers', sender = person) =>
   put(server, sender, putBody(survey, { name: '山田 太郎', ...values }, subData));
 const valuesOf = (partitionKey: unknown, reader = person) => readValues(server, reader, partitionKey);
-const isKept = (fileId: string) => isKeptIn(directory, fileId);
+const isKept = (fileId: string) => isKeptIn(server, fileId);
 const opens = (id: string, reader: string) => openingStatus(server, reader, id);
 
 describe('what an answer may name', () => {
@@ -195,7 +192,7 @@ describe('what no answer names', () => {
     );
     expect(left).toEqual([{ file_id: kept.id }]);
     expect(await send({ photo: dropped.imageUrl })).toMatchObject(unknownFile('photo'));
-    expect(readdirSync(join(directory, 'files', 'waiting'))).toEqual([]);
+    expect(readdirSync(join(server.configuration.dataDirectory, 'files', 'waiting'))).toEqual([]);
   });
   test('a file that an edit drops and the files of a deleted answer go too', async () => {
     const first = await uploadedSecure(server, person, '前.pdf');

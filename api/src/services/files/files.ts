@@ -55,12 +55,10 @@ import {
 import { lockPeople } from '../../repositories/people/people';
 import { noteRead } from '../answers/noteRead';
 import type { Caller } from '../session/caller';
-import { DOWNLOAD_LINK_MILLISECONDS, type FileLinks, PREVIEW_LINK_MILLISECONDS, VIEW_LINK_MILLISECONDS } from './links';
+import { DOWNLOAD_LINK_MILLISECONDS, type FileLinks, UNNAMED_LIFE_MILLISECONDS, VIEW_LINK_MILLISECONDS } from './links';
 import type { ScannerPort } from './scanner';
 import type { StoragePort } from './storage';
 
-/** What no answer names is purged after this (CONTRACT 12). */
-const UNNAMED_LIFE_MILLISECONDS = 24 * 3_600_000;
 /** Files without an answer that one person may have at a time: enough for every form, too few to fill a disk. */
 const UNNAMED_LIMIT = 60;
 /** What one person may announce within a day, whether answers name it or not: no form of ours asks for as much. */
@@ -141,7 +139,7 @@ export class Files {
         return {
           key,
           uploadUrl: await storage.uploadUrl(target, ownOrigin),
-          imageUrl: `${ownOrigin}${links.read(key, PREVIEW_LINK_MILLISECONDS)}`,
+          imageUrl: `${ownOrigin}${links.read(key, UNNAMED_LIFE_MILLISECONDS)}`,
         };
       }),
     );

@@ -10,7 +10,7 @@ import {
   DOWNLOAD_LINK_MILLISECONDS,
   FileLinks,
   type LinkQuery,
-  PREVIEW_LINK_MILLISECONDS,
+  UNNAMED_LIFE_MILLISECONDS,
   UPLOAD_LINK_MILLISECONDS,
   VIEW_LINK_MILLISECONDS,
 } from './links';
@@ -108,7 +108,7 @@ test('a signature of another kind of link is none', async () => {
 test('each use has its time: half an hour to send, a day to look on, an hour to see, five minutes to save', () => {
   expect([
     UPLOAD_LINK_MILLISECONDS,
-    PREVIEW_LINK_MILLISECONDS,
+    UNNAMED_LIFE_MILLISECONDS,
     VIEW_LINK_MILLISECONDS,
     DOWNLOAD_LINK_MILLISECONDS,
   ]).toEqual([30 * MINUTE, 24 * 60 * MINUTE, 60 * MINUTE, 5 * MINUTE]);

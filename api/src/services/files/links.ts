@@ -10,8 +10,8 @@ import type { KeyVault } from '../session/keyVault';
 
 /** Slow lines need a while for 50 MB. */
 export const UPLOAD_LINK_MILLISECONDS = 30 * 60_000;
-/** As long as a file is kept that no answer names: the form shows the picture by it. */
-export const PREVIEW_LINK_MILLISECONDS = 24 * 3_600_000;
+/** What no answer names is purged after this (CONTRACT 12); the link by which a form shows it holds as long. */
+export const UNNAMED_LIFE_MILLISECONDS = 24 * 3_600_000;
 /** A picture in an answer that has just been read. */
 export const VIEW_LINK_MILLISECONDS = 60 * 60_000;
 export const DOWNLOAD_LINK_MILLISECONDS = 5 * 60_000;

@@ -2,30 +2,27 @@
  * A type that only this test knows, by its rules: stored, read, listed, changed at the desk, searched by nothing, and
  * its picture kept from the purge (the form's half: mf-survey/src/form/ownType.test.tsx).
  */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { registerItemType } from '@madoguchi/shared/domain/survey';
 import { SIGNED_FORM, signatureRules } from '@madoguchi/shared/testing/forms';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { fileDirectory, isKeptIn, readValues, uploadedImage } from '../../testing/files';
+import { isKeptIn, readValues, uploadedImage } from '../../testing/files';
 import { DESK, startTestServer, type TestServer } from '../../testing/server';
 import { makeServices } from '../services';
 
 const DAY = 24 * 3_600_000;
 const PERSON = 'U-signs';
-const directory = fileDirectory();
 let server: TestServer;
 
 beforeAll(async () => {
   registerItemType(signatureRules);
   const bundle = { ...testBundle(), 'surveys/consent.json': SIGNED_FORM };
-  server = await startTestServer({ bundle, environment: { DATA_DIR: directory } });
+  server = await startTestServer({ bundle });
 });
 afterAll(async () => {
   await server.close();
-  rmSync(directory, { recursive: true });
   resetClock();
 });
 
@@ -39,7 +36,7 @@ test('a type of a test’s own goes to the database, the list and the desk, and 
 
   setClock(Date.parse(TEST_NOW) + 2 * DAY);
   await makeServices(server.configuration, server.database).files.purge();
-  expect([isKeptIn(directory, named.key), isKeptIn(directory, unnamed.key)]).toEqual([true, false]);
+  expect([isKeptIn(server, named.key), isKeptIn(server, unnamed.key)]).toEqual([true, false]);
   const { sign = '' } = await readValues(server, PERSON, body.partitionKey);
   expect((await fetch(`${server.url}${sign}`)).status).toBe(200);
 

@@ -1,7 +1,6 @@
 /**
  * Scanning: the protocol of clamd against a server that speaks it, and the states that a file goes through.
  */
-import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -9,7 +8,7 @@ import { nowMilliseconds, resetClock, setClock } from '@madoguchi/shared/domain/
 import { hashForLog } from '../../plugins/requestFacts';
 import { put, putBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
-import { fileBundle, fileDirectory, sample, secureLink, upload } from '../../testing/files';
+import { fileBundle, sample, secureLink, upload } from '../../testing/files';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { makeServices } from '../services';
 import { ClamdScanner } from './scanner';
@@ -59,7 +58,6 @@ class FakeClamd {
 }
 
 const clamd = new FakeClamd();
-const directory = fileDirectory();
 let port = 0;
 let server: TestServer;
 const lines: string[] = [];
@@ -69,13 +67,12 @@ beforeAll(async () => {
   server = await startTestServer({
     bundle: fileBundle(),
     logTo: (line) => lines.push(line),
-    environment: { LOG_LEVEL: 'warn', DATA_DIR: directory, CLAMD_ADDRESS: `127.0.0.1:${port}` },
+    environment: { LOG_LEVEL: 'warn', CLAMD_ADDRESS: `127.0.0.1:${port}` },
   });
 });
 afterAll(async () => {
   await server.close();
   await clamd.stop();
-  rmSync(directory, { recursive: true });
   resetClock();
 });
 
@@ -99,6 +96,44 @@ describe('clamd', () => {
     expect(clamd.received.at(-1)).toEqual(Buffer.from('zINSTREAM\0\0\0\0\x03abc\0\0\0\x02de\0\0\0\0', 'latin1'));
     clamd.verdict = 'stream: Eicar-Test-Signature FOUND\0';
     expect(await scanner().scan(Readable.from([Buffer.from('x')]))).toBe('infected');
+  });
+  test('is sent a file that is greater than what the connection takes at once', async () => {
+    clamd.verdict = 'stream: OK\0';
+    const pieces = Array.from({ length: 12 }, (_, index) => Buffer.alloc(256 * 1024, index + 1));
+    expect(await scanner().scan(Readable.from(pieces))).toBe('clean');
+    const framed = pieces.flatMap((piece) => [Buffer.from([0, 4, 0, 0]), piece]);
+    const sent = Buffer.concat([Buffer.from('zINSTREAM\0'), ...framed, Buffer.alloc(4)]);
+    expect(clamd.received.at(-1)?.equals(sent)).toBe(true);
+  });
+  test('is read no further once it has given its verdict', async () => {
+    let bye: () => void = () => undefined;
+    const heard = new Promise<void>((resolve) => {
+      bye = resolve;
+    });
+    // As a clamd that finds harm in the first piece: it answers and hangs up, before it has heard the end.
+    const early = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .on('end', bye)
+        .once('data', () => socket.end('stream: Eicar-Test-Signature FOUND\0'));
+    });
+    await new Promise<void>((resolve) => early.listen(0, '127.0.0.1', resolve));
+    let read = 0;
+    async function* pieces() {
+      while (read < 50) {
+        read += 1;
+        yield Buffer.from('piece');
+        // Whoever asked has read the verdict, and has hung up too.
+        await heard;
+      }
+    }
+    const { port } = early.address() as AddressInfo;
+    const content = Readable.from(pieces());
+    expect(await new ClamdScanner({ host: '127.0.0.1', port }).scan(content)).toBe('infected');
+    // Two, and what a stream reads ahead.
+    expect(read).toBeLessThan(10);
+    content.destroy();
+    await new Promise((resolve) => early.close(resolve));
   });
   test('without a verdict there is none', async () => {
     clamd.verdict = 'INSTREAM size limit exceeded. ERROR\0';

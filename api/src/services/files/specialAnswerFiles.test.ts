@@ -2,7 +2,6 @@
  * Files of answers in special cases: imported ones, those of member forms, beside a reservation, and with secure files
  * switched off.
  */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
@@ -11,7 +10,6 @@ import { put, putBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import {
   fileBundle,
-  fileDirectory,
   imageLinks,
   isKeptIn,
   openingStatus,
@@ -59,7 +57,6 @@ const visitForm = {
   surveySchema: [...letterForm.surveySchema, { itemKey: 'reservation', type: 'reservation', title: '予約' }],
 };
 const DAY = 24 * 3_600_000;
-const directory = fileDirectory();
 let server: TestServer;
 let files: ReturnType<typeof makeServices>['files'];
 let person = '';
@@ -67,12 +64,11 @@ let person = '';
 beforeAll(async () => {
   const surveys = { 'surveys/letter.json': letterForm, 'surveys/visit-papers.json': visitForm };
   const bundle = { ...fileBundle(), ...surveys, 'results/old.json': importedRows };
-  server = await startTestServer({ bundle, environment: { DATA_DIR: directory } });
+  server = await startTestServer({ bundle });
   ({ files } = makeServices(server.configuration, server.database));
 });
 afterAll(async () => {
   await server.close();
-  rmSync(directory, { recursive: true });
   resetClock();
 });
 beforeEach(() => {
@@ -82,7 +78,7 @@ beforeEach(() => {
 const send = (values: Record<string, string>, survey = 'papers', sender = person) =>
   put(server, sender, putBody(survey, { name: '山田 太郎', ...values }));
 const valuesOf = (partitionKey: unknown, reader = person) => readValues(server, reader, partitionKey);
-const isKept = (fileId: string) => isKeptIn(directory, fileId);
+const isKept = (fileId: string) => isKeptIn(server, fileId);
 const opens = (id: string, reader: string) => openingStatus(server, reader, id);
 
 describe('files of imported answers', () => {
@@ -135,7 +131,7 @@ describe('the switch SECURE_FILES', () => {
   test('off: a form that requires a secure file is taken without one; on: it is refused', async () => {
     const off = await startTestServer({
       databaseUrl: server.databaseUrl,
-      environment: { SECURE_FILES: 'off', DATA_DIR: directory },
+      environment: { SECURE_FILES: 'off', DATA_DIR: server.configuration.dataDirectory },
     });
     const body = putBody('letter', { name: '山田 太郎' });
     expect(await put(server, person, body)).toMatchObject(unknownFile('letters', validationTexts.required.standard));

@@ -6,12 +6,12 @@ import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import type { BundleFiles } from '../../testing/bundle';
 import { candidateBundle } from '../../testing/candidates';
-import { type LineMessages, startLineMessages } from '../../testing/lineMessages';
+import { deliverMessages, type LineMessages, startLineMessages, startTellingServer } from '../../testing/lineMessages';
 import { careBody, paidBody, paymentBundle } from '../../testing/payments';
 import { notify, openForm, saveForPayment } from '../../testing/provider';
-import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, newPerson, type TestServer } from '../../testing/server';
 import { reserve, STAY_SURVEY, stayBundle } from '../../testing/stays';
-import { makeServices, type Services } from '../services';
+import type { Services } from '../services';
 
 /** Only reminders leave where the rest is off, at any hour. */
 const ALL_DAY = { from: '00:00', to: '00:00' };
@@ -37,11 +37,10 @@ async function start(
   messages: object = REMINDERS_ALONE,
   environment: Record<string, string> = {},
 ) {
-  server = await startTestServer({
+  ({ server, services } = await startTellingServer(line, {
     bundle: { ...bundle, 'messages.json': messages },
-    environment: { LINE_LOGIN_ISSUER: line.origin, PUBLIC_ORIGIN: 'http://localhost:3000', ...environment },
-  });
-  services = makeServices(server.configuration, server.database);
+    environment,
+  }));
 }
 beforeEach(async () => {
   line = await startLineMessages();
@@ -53,12 +52,7 @@ afterEach(async () => {
   resetClock();
 });
 
-/** What the server does by itself, at that moment of Japan. */
-async function work(moment: string) {
-  setClock(Date.parse(`${moment}+09:00`));
-  await services.reminders.plan();
-  await services.outbox.deliver();
-}
+const work = (moment: string) => deliverMessages(services, moment);
 const texts = () => line.accepted.map(({ text }) => text);
 const cancel = (surveyId: string, partitionKey: string) =>
   server.call(person, 'POST', '/survey-results/cancelItem', { surveyId, partitionKey });

@@ -3,8 +3,8 @@ import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { confirmedVisit } from '@madoguchi/shared/domain/candidate';
 import type { Appointment, Booked } from '@madoguchi/shared/domain/message';
 import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
-import type { StoredAnswer } from '../../repositories/answers/answers';
 import { type StoredRow, valuesOf } from '../../repositories/answers/rows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 
 /** The slot or the stay of an answer. */
 function placeOf({ place, stay }: Pick<StoredAnswer, 'place' | 'stay'>): Appointment | undefined {

@@ -9,8 +9,8 @@ import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
 import { type MissingGuards, NO_LOOK_AT_WHAT_STANDS, NO_NAMES_OF_REMINDERS } from '../../testing/guards';
-import { type LineMessages, startLineMessages } from '../../testing/lineMessages';
-import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
+import { deliverMessages, type LineMessages, startLineMessages, startTellingServer } from '../../testing/lineMessages';
+import { DESK, newPerson, type TestServer } from '../../testing/server';
 import { makeServices, type Services } from '../services';
 
 const HOUSE = {
@@ -32,7 +32,7 @@ async function start(files: BundleFiles = {}, environment: Record<string, string
     { daysBefore: 1, at: '18:00', bring: '保険証' },
     { daysBefore: 0, at: '07:00' },
   ];
-  server = await startTestServer({
+  ({ server, services } = await startTellingServer(line, {
     bundle: {
       ...bundle,
       'surveys/visit.json': { ...visit, departmentId: 'naika', reminders },
@@ -40,10 +40,9 @@ async function start(files: BundleFiles = {}, environment: Record<string, string
       'messages.json': { perSecond: 500 },
       ...files,
     },
-    environment: { LINE_LOGIN_ISSUER: line.origin, PUBLIC_ORIGIN: 'http://localhost:3000', ...environment },
-    ...(missingGuards && { missingGuards }),
-  });
-  services = makeServices(server.configuration, server.database);
+    environment,
+    missingGuards,
+  }));
 }
 
 beforeEach(async () => {
@@ -57,12 +56,7 @@ afterEach(async () => {
 });
 
 const at = (moment: string) => setClock(Date.parse(`${moment}+09:00`));
-/** What the server does by itself, at that moment of Japan. */
-async function work(moment?: string) {
-  if (moment !== undefined) at(moment);
-  await services.reminders.plan();
-  await services.outbox.deliver();
-}
+const work = (moment?: string) => deliverMessages(services, moment);
 const texts = () => line.accepted.map(({ text }) => text);
 const heads = () => texts().map((text) => text.split('\n').slice(0, 2).join(''));
 const book = async (slot = SLOT, userId = person) => {

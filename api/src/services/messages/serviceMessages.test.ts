@@ -9,8 +9,8 @@ import { leaseMessages } from '../../repositories/outbox/outbox';
 import { put, rowsOf, visitBody } from '../../testing/answers';
 import { type BundleFiles, testBundle } from '../../testing/bundle';
 import { type MissingGuards, NO_NOTE_OF_SERVICE_MESSAGES } from '../../testing/guards';
-import { type LineMessages, startLineMessages } from '../../testing/lineMessages';
-import { type Answer, DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
+import { deliverMessages, type LineMessages, startLineMessages, startTellingServer } from '../../testing/lineMessages';
+import { type Answer, DESK, newPerson, type TestServer } from '../../testing/server';
 import { makeServices, type Services } from '../services';
 
 const SLOT = '20261126|0';
@@ -30,16 +30,11 @@ let services: Services;
 let person = '';
 
 async function start(files: BundleFiles = {}, missingGuards?: MissingGuards) {
-  server = await startTestServer({
+  ({ server, services } = await startTellingServer(line, {
     bundle: { ...testBundle(), 'messages.json': MESSAGES, ...files },
-    environment: {
-      LINE_LOGIN_ISSUER: line.origin,
-      PUBLIC_ORIGIN: 'http://localhost:3000',
-      FACILITY_NAME: 'ひかり病院',
-    },
-    ...(missingGuards && { missingGuards }),
-  });
-  services = makeServices(server.configuration, server.database);
+    environment: { FACILITY_NAME: 'ひかり病院' },
+    missingGuards,
+  }));
 }
 beforeEach(async () => {
   line = await startLineMessages();
@@ -63,11 +58,7 @@ const bookInside = async (slot?: string) => {
   expect((await give(answer.partitionKey)).body.data).toEqual({ isKept: true });
   return answer;
 };
-async function deliver(moment: string) {
-  at(moment);
-  await services.reminders.plan();
-  await services.outbox.deliver();
-}
+const deliver = (moment: string) => deliverMessages(services, moment);
 /** After the page had its time to bring the token. */
 const LATER = '2026-11-20T09:01:00';
 const REMINDED = '2026-11-25T18:00:00';

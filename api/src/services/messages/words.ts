@@ -11,8 +11,9 @@ import { type House, lineMessage, type MessageFacts, serviceParams } from '@mado
 import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
 import { yen } from '@madoguchi/shared/texts';
 import type { Connection, Database } from '../../database/database';
-import { type StoredAnswer, standingAnswers } from '../../repositories/answers/answers';
+import { standingAnswers } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
+import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import { BLOCKED, choicesOf } from '../../repositories/outbox/choices';
 import type { Notice, WaitingMessage } from '../../repositories/outbox/outbox';
 import { ordersOfAnswers } from '../../repositories/payment/orders';
@@ -97,6 +98,8 @@ async function readStanding(
   };
 }
 
+const NOTHING_STANDS: Standing = { answers: new Map(), rows: new Map(), amounts: new Map(), choices: new Map() };
+
 export interface MessageWordsOptions {
   house: House;
   /** What a path is put behind: the origin, or the LIFF app's address. */
@@ -109,6 +112,29 @@ export class MessageWords {
     private readonly configurations: Configurations,
     private readonly options: MessageWordsOptions,
   ) {}
+
+  /**
+   * What somebody reads whose place is closed, and until when it has to wait.
+   * @param template with variables @param answer as it stands, in the closed place
+   */
+  closingText(
+    snapshot: Snapshot,
+    template: string,
+    { surveyId, answerCode, place }: Pick<StoredAnswer, 'surveyId' | 'answerCode' | 'place'>,
+    offerId: string,
+  ): { text: string; dueAt: Date } {
+    const config = formOf(snapshot, surveyId);
+    const notice: Notice = { kind: 'moved', surveyId, answerCode, about: {} };
+    const time = place && timeOf(snapshot, place.calendarId, place.slot);
+    const appointment = place && { ...place, ...(time !== undefined && { time }) };
+    const { quiet } = speechOfForm(snapshot, config);
+    const facts = factsOf(snapshot, NOTHING_STANDS, notice, { answer: undefined, appointment });
+    const speaker = { ...this.options.house, contact: snapshot.facility, linkBase: this.options.linkBase };
+    return {
+      text: lineMessage(template, { ...facts, path: pathOf('Offer', offerId) }, speaker),
+      dueAt: new Date(allowedAt(nowMilliseconds(), quiet)),
+    };
+  }
 
   /** How many messages may leave in a second. */
   async perSecond(): Promise<number> {
@@ -142,7 +168,7 @@ export class MessageWords {
       now,
     );
     if (typeof judged === 'string') return { do: 'drop', reason: judged };
-    const facts = this.factsOf(snapshot, standing, notice, { answer: own, appointment: judged.tell });
+    const facts = factsOf(snapshot, standing, notice, { answer: own, appointment: judged.tell });
     const speaker = { ...this.options.house, contact: snapshot.facility, linkBase: this.options.linkBase };
     const { text, service } = speech.kinds[kind];
     return {
@@ -158,30 +184,30 @@ export class MessageWords {
     const time = answer.place && timeOf(snapshot, answer.place.calendarId, answer.place.slot);
     return [...(place ? [{ ...place, ...(time !== undefined && { time }) }] : []), ...visits];
   }
+}
 
-  private factsOf(
-    snapshot: Snapshot,
-    standing: Standing,
-    { kind, surveyId, answerCode, about }: Notice,
-    { answer, appointment }: { answer: StoredAnswer | undefined; appointment: Appointment | undefined },
-  ): MessageFacts {
-    const config = formOf(snapshot, surveyId);
-    const { categoryId, itemId } = appointment ?? {};
-    const item =
-      categoryId === undefined ? undefined : itemsOf(snapshot, categoryId).find((each) => each.itemId === itemId);
-    const amount = answer && standing.amounts.get(answer.partitionKey);
-    const departmentId = config?.departmentId;
-    return {
-      what: [config?.surveyTitle ?? '', ...(item ? [item.itemName] : [])].join(' ').trim(),
-      code: answerCode,
-      formPath: pathOf(isStayKind(answer) ? 'BedReservationList' : 'SurveyConfirm', surveyId),
-      day: appointment && monthDayWeekday(appointment.day),
-      time: appointment?.time === undefined ? undefined : shortTime(appointment.time),
-      amount: kind === 'paid' && amount !== undefined ? yen(amount) : undefined,
-      bring: about.bring,
-      departmentId: typeof departmentId === 'string' ? departmentId : undefined,
-    };
-  }
+function factsOf(
+  snapshot: Snapshot,
+  standing: Standing,
+  { kind, surveyId, answerCode, about }: Notice,
+  { answer, appointment }: { answer: StoredAnswer | undefined; appointment: Appointment | undefined },
+): MessageFacts {
+  const config = formOf(snapshot, surveyId);
+  const { categoryId, itemId } = appointment ?? {};
+  const item =
+    categoryId === undefined ? undefined : itemsOf(snapshot, categoryId).find((each) => each.itemId === itemId);
+  const amount = answer && standing.amounts.get(answer.partitionKey);
+  const departmentId = config?.departmentId;
+  return {
+    what: [config?.surveyTitle ?? '', ...(item ? [item.itemName] : [])].join(' ').trim(),
+    code: answerCode,
+    formPath: pathOf(isStayKind(answer) ? 'BedReservationList' : 'SurveyConfirm', surveyId),
+    day: appointment && monthDayWeekday(appointment.day),
+    time: appointment?.time === undefined ? undefined : shortTime(appointment.time),
+    amount: kind === 'paid' && amount !== undefined ? yen(amount) : undefined,
+    bring: about.bring,
+    departmentId: typeof departmentId === 'string' ? departmentId : undefined,
+  };
 }
 
 function serviceWords(template: string, params: Record<string, string>): ServiceWords {

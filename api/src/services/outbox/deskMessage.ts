@@ -31,20 +31,22 @@ export class DeskMessages {
   async notify(caller: Caller, { userId, text, idempotencyKey }: NotifyBody): Promise<string> {
     if (!caller.isAdmin) throw forbidden();
     const requestKey = idempotencyKey === undefined ? undefined : `${caller.userId} ${idempotencyKey}`;
-    return this.database.transaction((connection) => this.write(connection, caller, { userId, text, requestKey }));
+    const message = { userId, text, requestKey };
+    return (await this.database.transaction((connection) => this.write(connection, caller, message))).messageId;
   }
 
   /**
    * The same within a transaction.
-   * @param message with its key of the outbox: what comes by the same one again is the first message
+   * @param message with its key of the outbox: what comes by the same one again is the first message; `dueAt` is when it
+   * may leave, at once without it
    */
   async write(
     connection: Connection,
     caller: Caller,
-    { userId, text, requestKey }: { userId: string; text: string; requestKey: string | undefined },
-  ): Promise<string> {
-    const { messageId, isNew } = await this.outbox.add(connection, { recipient: userId, text, requestKey });
-    if (!isNew) return messageId;
+    { userId, text, requestKey, dueAt }: { userId: string; text: string; requestKey: string | undefined; dueAt?: Date },
+  ): Promise<{ messageId: string; isNew: boolean }> {
+    const { messageId, isNew } = await this.outbox.add(connection, { recipient: userId, text, requestKey, dueAt });
+    if (!isNew) return { messageId, isNew };
     await addAudit(connection, {
       at: now(),
       actorId: caller.userId,
@@ -54,6 +56,6 @@ export class DeskMessages {
       subject: messageId,
       after: { text },
     });
-    return messageId;
+    return { messageId, isNew };
   }
 }

@@ -8,6 +8,7 @@ import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { ADMIN, DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
+import { MessageWords } from '../messages/words';
 import { Outbox } from './outbox';
 
 interface Received {
@@ -83,6 +84,65 @@ async function stored(messageId: string) {
   return row;
 }
 const minutes = (number: number) => setClock(Date.parse(TEST_NOW) + number * 60_000);
+
+describe('a run that fails', () => {
+  /** What the test settles when it is time. */
+  function later<Value>() {
+    let settle: { resolve: (value: Value) => void; reject: (error: Error) => void } | undefined;
+    const promise = new Promise<Value>((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+    return {
+      promise,
+      resolve: (value: Value) => settle?.resolve(value),
+      reject: (error: Error) => settle?.reject(error),
+    };
+  }
+  /** An outbox whose second look at the rate waits for `goOn`, and whose words for `worded`. */
+  function between(goOn: Promise<number>, worded: () => Promise<never>) {
+    let looks = 0;
+    const asked = later<void>();
+    const perSecond = () => {
+      looks += 1;
+      if (looks === 1) return Promise.resolve(1_000);
+      asked.resolve();
+      return goOn;
+    };
+    const words: ConstructorParameters<typeof Outbox>[2] = Object.assign(Object.create(MessageWords.prototype), {
+      ...{ perSecond, wordingsOf: worded },
+    });
+    const run = new Outbox(server.database, { pushUrl, messagingToken: 'channel' }, words);
+    return { run, asked: asked.promise };
+  }
+  const away = () => new Error('the database is away');
+
+  test('ends after what it had begun', async () => {
+    await add();
+    const [goOn, worded] = [later<number>(), later<never>()];
+    const { run, asked } = between(goOn.promise, () => worded.promise);
+    const order: string[] = [];
+    const ended = run.deliver().catch((error: Error) => order.push(error.message));
+    await asked;
+    goOn.reject(away());
+    // Longer than a run takes to end that waits for nothing.
+    await rowsOf(server, 'SELECT 1', []);
+    order.push('the words came');
+    worded.reject(new Error('too late'));
+    await ended;
+    expect(order).toEqual(['the words came', 'the database is away']);
+  });
+
+  test('is told of a batch that failed while it looked for the next', async () => {
+    await add();
+    const goOn = later<number>();
+    const { run, asked } = between(goOn.promise, () => Promise.reject(away()));
+    const ended = run.deliver();
+    await asked;
+    await rowsOf(server, 'SELECT 1', []);
+    goOn.resolve(1_000);
+    await expect(ended).rejects.toThrow('the database is away');
+  });
+});
 
 describe('the call', () => {
   test('writes the message down, notes who sent it, and sends it with its key', async () => {

@@ -54,6 +54,8 @@ interface NewMessage {
   text: string;
   /** One message a key, however often it is asked for. */
   requestKey: string | undefined;
+  /** When it may leave; at once without it. */
+  dueAt?: Date | undefined;
 }
 
 /** A message that LINE has not taken, for the log: never its text nor its person. */
@@ -144,10 +146,23 @@ export class Outbox {
     });
   }
 
-  /** Sends what is due. @returns how many messages were delivered */
+  /**
+   * Sends what is due. Nothing of it goes on once this has ended, also where it failed: whoever waits for a run may take
+   * its database away then.
+   * @returns how many messages were delivered
+   */
   async deliver(): Promise<number> {
     await this.sweep();
     const underWay = new Set<Promise<void>>();
+    try {
+      return await this.deliverWith(underWay);
+    } finally {
+      await Promise.allSettled(underWay);
+    }
+  }
+
+  /** @param underWay batches that are being sent, with those that failed */
+  private async deliverWith(underWay: Set<Promise<void>>): Promise<number> {
     let delivered = 0;
     for (;;) {
       const perSecond = (await this.words?.perSecond()) ?? DEFAULT_PER_SECOND;
@@ -162,6 +177,8 @@ export class Outbox {
         underWay.delete(batch);
       });
       underWay.add(batch);
+      // It may fail while nobody waits for it yet, which ends a process; whoever waits later is told all the same.
+      batch.catch(() => undefined);
       if (underWay.size >= BATCHES_UNDER_WAY) await Promise.race(underWay);
       // A probe tells whether the rest may follow.
       if (hold) await batch;

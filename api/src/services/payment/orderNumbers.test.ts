@@ -12,6 +12,7 @@ import { put, rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { createTestDatabase, dropTestDatabase } from '../../testing/database';
 import { NO_COUNTER_OF_ORDERS } from '../../testing/guards';
+import { meetingOf } from '../../testing/meeting';
 import { orderBody } from '../../testing/paid';
 import { paidBody, paymentBundle } from '../../testing/payments';
 import { saveForPayment } from '../../testing/provider';
@@ -54,18 +55,7 @@ describe('many orders at once', () => {
   });
 
   test('control: counted without the counter, orders of one moment get in each other’s way', async () => {
-    let open: () => void = () => undefined;
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    let arrived = 0;
-    // Ten are let in together: how closely they follow each other is the machine's business.
-    const arrive = async () => {
-      arrived += 1;
-      if (arrived === 10) open();
-      await opened;
-    };
-    const { stored, numbers } = await rush({ missingGuards: NO_COUNTER_OF_ORDERS, arrive });
+    const { stored, numbers } = await rush({ missingGuards: NO_COUNTER_OF_ORDERS, arrive: meetingOf(10) });
     expect(Math.min(stored, new Set(numbers).size)).toBeLessThan(COUNT);
   });
 });

@@ -114,12 +114,11 @@ test('a receipt that was seen says the same for ever, whatever operators set up 
 test('the number of the invoice system stands on receipts that are shown from then on, with quantity and tax of each line', async () => {
   const [old, unseen] = [await pay(), await pay()];
   expect((await receiptOf('U1', old))?.registrationNumber).toBeUndefined();
-  const house = { name: 'ひかり総合病院', telephone: '', hours: '', place: '', departments: [] };
   const issuer = { name: 'ひかり会', address: '東京都', registrationNumber: 'T2999912345678' };
   const invoicing = { ...paymentBundle['payment.json'] };
   const { taxSetting, services } = invoicing;
   await server.importFiles({
-    'facility.json': { ...house, issuer },
+    'facility.json': { ...HOUSE, issuer },
     'payment.json': {
       ...invoicing,
       taxSetting: { ...taxSetting, calculationType: 1 },
@@ -132,6 +131,52 @@ test('the number of the invoice system stands on receipts that are shown from th
   expect(receipt?.details).toEqual(
     expect.arrayContaining([expect.objectContaining({ count: expect.any(Number), taxableType: expect.any(Number) })]),
   );
+});
+
+const HOUSE = { name: 'ひかり総合病院', telephone: '', hours: '', place: '', departments: [] };
+/** Two stamps at 105 yen each, taxed: rounding each line takes 10 yen of each, rounding once 21 of both. */
+const ODD = ['first', 'second'].map((productId) => ({
+  ...{ productId, productName: productId, price: 105, taxableType: 0, order: 1, productCategories: [] },
+}));
+
+test('a receipt whose tax was rounded line by line is no invoice, whatever number the house has since [CONTRACT 13]', async () => {
+  const payment = paymentBundle['payment.json'];
+  const [options, care] = payment.services;
+  const sold = (calculationType: 0 | 1) => ({
+    ...payment,
+    taxSetting: { ...payment.taxSetting, calculationType },
+    services: [{ ...options, products: ODD }, care],
+  });
+  const buy = async () => {
+    const { subData, data } = paidBody();
+    const details = ODD.map(({ productId }) => ({ productId, count: 1 }));
+    const orderId = await saveForPayment(server, 'U1', { subData, data, order: { details } });
+    await notify(server, await openForm(server, 'U1', orderId));
+    return orderId;
+  };
+  await server.importFiles({ 'payment.json': sold(0) });
+  const byLine = await buy();
+  await server.importFiles({
+    'facility.json': {
+      ...HOUSE,
+      issuer: { name: 'ひかり会', address: '東京都', registrationNumber: 'T2999912345678' },
+    },
+    'payment.json': sold(1),
+  });
+  const once = await buy();
+  expect(await receiptOf('U1', byLine)).toMatchObject({ tax: 20, amount: 230 });
+  expect((await receiptOf('U1', byLine))?.registrationNumber).toBeUndefined();
+  expect(await receiptOf('U1', once)).toMatchObject({ tax: 21, amount: 231, registrationNumber: 'T2999912345678' });
+});
+
+test('a receipt of services that name nobody is made out by the house’s own issuer', async () => {
+  const { receiptCreatorName: _name, receiptDisplayAddress: _address, ...nobody } = paymentBundle['payment.json'];
+  const issuer = { name: 'ひかり会', address: '東京都' };
+  await server.importFiles({ 'payment.json': nobody, 'facility.json': { ...HOUSE, issuer } });
+  expect(await receiptOf('U1', await pay())).toMatchObject({
+    receiptCreatorName: 'ひかり会',
+    receiptDisplayAddress: '東京都',
+  });
 });
 
 test('a way of paying is told as the provider names it, and never as another [RCPT-015]', async () => {

@@ -16,8 +16,8 @@ import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Connection, Database } from '../../database/database';
 import { makeUlid } from '../../identifiers';
 import { invalid, notFound, quotaExceeded, Refusal } from '../../refusal';
-import type { StoredPlace } from '../../repositories/answers/answers';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
+import type { StoredPlace } from '../../repositories/answers/storedAnswer';
 import {
   holdsOfPerson,
   insertHold,

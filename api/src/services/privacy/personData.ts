@@ -6,7 +6,7 @@ import type { Connection, Database } from '../../database/database';
 import { findAnswer } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
 import { removeFiles } from '../../repositories/files/files';
-import { holdsOfPerson, removeHold } from '../../repositories/holds/holds';
+import { holdsOfPerson, offeredTo, removeHold } from '../../repositories/holds/holds';
 import { lockPeople } from '../../repositories/people/people';
 import {
   ERASED_PERSON,
@@ -23,11 +23,14 @@ export async function showPerson(database: Database, userId: string): Promise<Re
   return rowsOfPerson(database, userId);
 }
 
-/** Gives back what an answer's reservation or stay has taken. The answer must be locked. */
+/** Gives back what an answer's reservation or stay has taken, and what a closing has held for it. The answer must be locked. */
 export async function freePlaces(connection: Connection, partitionKey: string): Promise<void> {
   const answer = await findAnswer(connection, partitionKey);
   if (!answer?.isLive) return;
-  if (answer.place) await giveBackPlaces(connection, answer.place, answer.place.cost);
+  const isClosed = answer.place && (await giveBackPlaces(connection, answer.place, answer.place.cost));
+  // Asked behind the slot's lock: a closing that came before it has held another place for the answer.
+  for (const hold of isClosed ? await offeredTo(connection, answer) : [])
+    if (await removeHold(connection, hold)) await giveBackPlaces(connection, hold, hold.cost);
   await giveBackStay(connection, answer);
 }
 

@@ -1,6 +1,15 @@
 /** What the staff do with their own account, without routes (CONTRACT 14.1): a second factor, and another password. */
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { codeOf, DESK_HASH, DESK_PASSWORD, later, staffServicesOfFile } from '../../testing/staffServices';
+import { describe, expect, jest, test } from '@jest/globals';
+import {
+  codeOf,
+  DESK_HASH,
+  DESK_PASSWORD,
+  FAILED,
+  LOCKED,
+  later,
+  NOT_FOUND,
+  staffServicesOfFile,
+} from '../../testing/staffServices';
 import { failureKey } from './loginName';
 import { noteFailure } from './signInGuard';
 
@@ -17,14 +26,9 @@ const {
   eventsOf,
   columns,
   failWith,
-  staffId: begun,
+  staffId,
 } = staffServicesOfFile();
-let staffId = '';
-beforeEach(() => {
-  staffId = begun();
-});
 
-const FAILED = { status: 401, answer: { code: 'login_failed' } };
 const ASKED = {
   status: 401,
   answer: {
@@ -33,8 +37,6 @@ const ASKED = {
     errorMessage: '認証アプリに表示されている6桁のコードを入力してください。',
   },
 };
-const LOCKED = { status: 429, answer: { code: 'too_many_requests' } };
-const NOT_FOUND = { status: 404 };
 const wrong = (itemKey: string, message: string) => ({ status: 400, answer: { errors: [{ itemKey, message }] } });
 
 describe('a second factor', () => {
@@ -65,12 +67,12 @@ describe('a second factor', () => {
     expect(await services().sessions.standing(caller.sessionId ?? '')).toMatchObject({ mfa: true });
     expect(await services().sessions.standing(others.sessionId ?? '')).toBeUndefined();
     expect(await services().own.profile(caller)).toEqual({
-      ...{ staffId, name: '窓口 花子', roles: ['受付'], scope: {}, mfa: false, mfaRequired: false },
+      ...{ staffId: staffId(), name: '窓口 花子', roles: ['受付'], scope: {}, mfa: false, mfaRequired: false },
       ...{ hasPassword: true, hasTotp: true, idleMinutes: 30 },
     });
     expect(await eventsOf()).toEqual(['signIn', 'signIn', 'ended', 'totp']);
     expect((await auditOf()).at(-1)).toMatchObject({
-      ...{ actor_id: staffId, actor_is_admin: true, action: 'staff', subject: staffId, after: { event: 'totp' } },
+      ...{ actor_id: staffId(), actor_is_admin: true, action: 'staff', subject: staffId(), after: { event: 'totp' } },
     });
     await expect(services().own.confirmTotp(caller, codeOf(secret))).rejects.toMatchObject(NOT_FOUND);
   });

@@ -5,11 +5,17 @@
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { FormMessagesSchema } from '@madoguchi/shared/contract/bundleSchema';
 import { allCategories, categoryTreeOf } from '@madoguchi/shared/domain/reservation';
-import { isAnswerInScope, isFormInScope, type ScopedForm } from '@madoguchi/shared/domain/staff';
+import {
+  isAnswerInScope,
+  isCalendarInScope,
+  isFormInScope,
+  isLimited,
+  type ScopedForm,
+} from '@madoguchi/shared/domain/staff';
 import { flattenItems, isReservation } from '@madoguchi/shared/domain/survey';
 import * as v from 'valibot';
 import { notFound } from '../../refusal';
-import { formOf, type Snapshot } from '../configuration/snapshot';
+import { formOf, type KnownCalendar, type Snapshot } from '../configuration/snapshot';
 import type { StaffCaller } from './staffCaller';
 
 /** Of each snapshot its forms: they are looked at by every call, and never change. */
@@ -41,6 +47,32 @@ export function scopedFormOf(snapshot: Snapshot, config: SurveyConfig): ScopedFo
 export function formsInScope(snapshot: Snapshot, { scope }: Pick<StaffCaller, 'scope'>): SurveyConfig[] {
   const forms = [...snapshot.surveys.values(), ...snapshot.members.values()];
   return forms.filter((config) => isFormInScope(scope, scopedFormOf(snapshot, config)));
+}
+
+/** The forms of which every answer is in scope, so that they can be summed up. */
+export function wholeFormsInScope(snapshot: Snapshot, { scope }: Pick<StaffCaller, 'scope'>): SurveyConfig[] {
+  return formsInScope(snapshot, { scope }).filter((config) =>
+    scopedFormOf(snapshot, config).calendarIds.every((id) => isCalendarInScope(scope, id)),
+  );
+}
+
+/** The calendars in the caller's scope: those of the forms in it that it does not shut out; all of who has no scope. */
+export function calendarsInScope(snapshot: Snapshot, { scope }: Pick<StaffCaller, 'scope'>): KnownCalendar[] {
+  const calendars = [...snapshot.calendars.values()];
+  if (!isLimited(scope)) return calendars;
+  const used = new Set(formsInScope(snapshot, { scope }).flatMap((form) => scopedFormOf(snapshot, form).calendarIds));
+  return calendars.filter(({ calendar: { calendarId: id } }) => used.has(id) && isCalendarInScope(scope, id));
+}
+
+/** A calendar by its id. @throws {Refusal} 404 where there is none in the caller's scope */
+export function calendarInScope(
+  snapshot: Snapshot,
+  staff: Pick<StaffCaller, 'scope'>,
+  calendarId: string,
+): KnownCalendar {
+  const known = calendarsInScope(snapshot, staff).find(({ calendar }) => calendar.calendarId === calendarId);
+  if (!known) throw notFound();
+  return known;
 }
 
 /** A form by its id. @throws {Refusal} 404 where there is none in the caller's scope */

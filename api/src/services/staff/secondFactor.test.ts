@@ -110,5 +110,10 @@ describe('an own password', () => {
     // A turn that was refused or has failed takes no place, and holds nobody up.
     await expect(passwords.isRight('x', 'no hash at all')).rejects.toThrow();
     expect(await passwords.isRight('four words of my own', hash)).toBe(true);
+    Object.assign(passwords, { waiting: 99 });
+    expect(await passwords.isRight('four words of my own', hash)).toBe(true);
+    const ended = performance.now();
+    await expect(passwords.isRight('x', 'no hash at all')).rejects.toThrow();
+    expect(performance.now() - ended).toBeGreaterThan(78);
   });
 });

@@ -1,28 +1,11 @@
 /** What 管理者 do with the accounts of the staff, without routes (CONTRACT 14.1, 14.2). */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { codeOf, DESK_PASSWORD, staffServicesOfFile } from '../../testing/staffServices';
+import { codeOf, DESK_PASSWORD, FAILED, LOCKED, NOT_FOUND, staffServicesOfFile } from '../../testing/staffServices';
 
-const {
-  database,
-  account,
-  nameOf,
-  auditOf,
-  services,
-  signIn,
-  callerOf,
-  eventsOf,
-  failWith,
-  staffId: begun,
-} = staffServicesOfFile();
-let staffId = '';
-beforeEach(() => {
-  staffId = begun();
-});
+const { database, account, nameOf, auditOf, services, signIn, callerOf, eventsOf, failWith, staffId } =
+  staffServicesOfFile();
 
-const FAILED = { status: 401, answer: { code: 'login_failed' } };
-const LOCKED = { status: 429, answer: { code: 'too_many_requests' } };
-const NOT_FOUND = { status: 404 };
 const wrong = (itemKey: string, message: string) => ({ status: 400, answer: { errors: [{ itemKey, message }] } });
 
 describe('who has the role 管理者 can', () => {
@@ -36,7 +19,8 @@ describe('who has the role 管理者 can', () => {
     version: 1,
     ...facts,
   });
-  const rowOf = async (id = staffId) => (await services().staff.list('', 100)).items.find((row) => row.staffId === id);
+  const rowOf = async (id = staffId()) =>
+    (await services().staff.list('', 100)).items.find((row) => row.staffId === id);
 
   test('add an account, and the audit says what it is, without what it signs in by', async () => {
     await database().script(`DELETE FROM staff`);
@@ -77,9 +61,9 @@ describe('who has the role 管理者 can', () => {
         status: 400,
         answer: { errors: keys.map((itemKey) => expect.objectContaining({ itemKey })) },
       });
-    await refused({ staffId }, 'staffId');
+    await refused({ staffId: staffId() }, 'staffId');
     await refused({ loginName: nameOf().toUpperCase() }, 'loginName');
-    await refused({ subject: staffId.replace('S-', 'sub-') }, 'subject');
+    await refused({ subject: staffId().replace('S-', 'sub-') }, 'subject');
     await refused({ password: DESK_PASSWORD }, 'loginName');
     await refused({ loginName: 'new', password: 'elevenchars' }, 'password');
     await refused({ roles: ['管理者'], scope: { forms: [] } }, 'scope');
@@ -100,7 +84,7 @@ describe('who has the role 管理者 can', () => {
     const session = await callerOf(await signIn());
     const row = await services().staff.change(
       'S-chief',
-      staffId,
+      staffId(),
       change({ roles: ['会計'], scope: { calendars: ['c'] } }),
     );
     expect(row).toMatchObject({
@@ -116,17 +100,17 @@ describe('who has the role 管理者 can', () => {
       roles: ['会計'],
     });
     expect((await auditOf()).at(-1)).toEqual({
-      ...{ actor_id: 'S-chief', actor_is_admin: true, action: 'staff', subject: staffId },
+      ...{ actor_id: 'S-chief', actor_is_admin: true, action: 'staff', subject: staffId() },
       before: { name: '窓口 花子', roles: ['受付'], scope: {}, disabled: false },
       after: { name: '窓口 太郎', roles: ['会計'], scope: { calendars: ['c'] }, disabled: false },
     });
     expect(await eventsOf()).toHaveLength(2);
   });
   test('do not write over what somebody else has changed, and see what stands', async () => {
-    await services().staff.change('S-chief', staffId, change());
-    await expect(services().staff.change('S-chief', staffId, change({ name: 'X' }))).rejects.toMatchObject({
+    await services().staff.change('S-chief', staffId(), change());
+    await expect(services().staff.change('S-chief', staffId(), change({ name: 'X' }))).rejects.toMatchObject({
       status: 409,
-      answer: { code: 'changed', data: { staffId, name: '窓口 太郎', version: 2 } },
+      answer: { code: 'changed', data: { staffId: staffId(), name: '窓口 太郎', version: 2 } },
     });
     await expect(services().staff.change('S-chief', 'S-nobody', change())).rejects.toMatchObject(NOT_FOUND);
     await expect(services().staff.endSessions('S-chief', 'S-nobody')).rejects.toMatchObject(NOT_FOUND);
@@ -142,13 +126,13 @@ describe('who has the role 管理者 can', () => {
   });
   test('give a new password, which opens a name that was locked', async () => {
     await failWith(10);
-    await services().staff.change('S-chief', staffId, change({ password: 'another long password' }));
+    await services().staff.change('S-chief', staffId(), change({ password: 'another long password' }));
     await signIn('another long password');
     expect((await auditOf()).map(({ after }) => after)).toContainEqual({
       ...{ name: '窓口 太郎', roles: ['受付'], scope: {}, disabled: false, password: 'new' },
     });
     await expect(
-      services().staff.change('S-chief', staffId, change({ version: 2, password: 'elevenchars' })),
+      services().staff.change('S-chief', staffId(), change({ version: 2, password: 'elevenchars' })),
     ).rejects.toMatchObject({
       answer: { errors: [{ itemKey: 'password' }] },
     });
@@ -161,10 +145,10 @@ describe('who has the role 管理者 can', () => {
     const caller = await callerOf(await signIn());
     const { secret } = await services().own.beginTotp(caller);
     await services().own.confirmTotp(caller, codeOf(secret));
-    await services().staff.change('S-chief', staffId, change());
+    await services().staff.change('S-chief', staffId(), change());
     expect(await rowOf()).toMatchObject({ hasTotp: true });
     await failWith(9);
-    await services().staff.change('S-chief', staffId, change({ version: 2, withoutTotp: true }));
+    await services().staff.change('S-chief', staffId(), change({ version: 2, withoutTotp: true }));
     expect(await rowOf()).toMatchObject({ hasTotp: false });
     expect((await auditOf()).at(-1)).toMatchObject({ after: { totp: 'removed' } });
     // What was wrong counts on: only a new password forgets it.
@@ -199,7 +183,7 @@ describe('who has the role 管理者 can', () => {
       '管理者には、扱える範囲を設定できません。範囲を空にするか、管理者の役割を外してください。',
     );
     await expect(
-      services().staff.change('S-chief', staffId, change({ roles: ['管理者'], scope: { forms: ['f'] } })),
+      services().staff.change('S-chief', staffId(), change({ roles: ['管理者'], scope: { forms: ['f'] } })),
     ).rejects.toMatchObject(limited);
     const chief = await account({ roles: ['管理者'], scope: { forms: ['f'] } });
     const facts = { roles: ['管理者' as const], scope: { forms: ['f'] } };
@@ -216,7 +200,7 @@ describe('who has the role 管理者 can', () => {
   });
   test('end the sessions of an account, at once', async () => {
     const caller = await callerOf(await signIn());
-    await services().staff.endSessions('S-chief', staffId);
+    await services().staff.endSessions('S-chief', staffId());
     expect(await services().sessions.standing(caller.sessionId ?? '')).toBeUndefined();
     expect((await auditOf()).at(-1)).toMatchObject({ actor_id: 'S-chief', after: { event: 'ended' } });
   });

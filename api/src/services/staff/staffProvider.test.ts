@@ -133,7 +133,7 @@ describe('a claim of a mail address', () => {
     'is nobody’s where email_verified is %s [CONSOLE 5]',
     async (verified) => {
       const said = { email: 'kanri@example.jp', email_verified: verified };
-      await expect(vouchedBy('email', said)).rejects.toEqual(new UnverifiedAddress());
+      await expect(vouchedBy('email', said)).rejects.toBeInstanceOf(UnverifiedAddress);
     },
   );
 });

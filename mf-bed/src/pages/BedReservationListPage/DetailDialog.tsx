@@ -25,6 +25,7 @@ import { bedTexts, cancelTexts, commonTexts, errorTexts } from '@madoguchi/share
 import { Button, Chip, DescriptionList, Dialog, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import styles from './list.module.css';
+import { stayRows } from './ReservationCard';
 
 export interface DetailDialogProps {
   surveyId: string;
@@ -51,7 +52,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
   const [isAsking, setAsking] = useState(false);
   const [cancel, { isLoading, error, isSuccess }] = useSurveysCancelItemMutation();
   const userId = useAppSelector((state) => state.session.user?.userId ?? '');
-  const { startDate, endDate, check, partitionKey, answerCode } = reservation;
+  const { startDate, check, partitionKey, answerCode } = reservation;
   const isCancelled = isCancelledStatus(check);
   const isOver = isCancelled || isSuccess;
   const isLate = rule !== undefined && isBedDeadlinePassed(stayDay(startDate), today(), rule);
@@ -126,8 +127,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
       </div>
       <DescriptionList
         items={[
-          { title: texts.start, value: stayDayText('startDate', startDate) },
-          { title: texts.end, value: stayDayText('endDate', endDate) },
+          ...stayRows(reservation),
           ...(answerCode && config?.isShowAnswerCode?.value ? [{ title: texts.answerCode, value: answerCode }] : []),
         ]}
       />

@@ -14,8 +14,16 @@ export interface ReservationCardProps {
 
 const texts = bedTexts.list;
 
+/** First and last day of a stay, as rows of a description. */
+export function stayRows({ startDate, endDate }: Pick<BedReservation, 'startDate' | 'endDate'>) {
+  return [
+    { title: texts.start, value: stayDayText('startDate', startDate) },
+    { title: texts.end, value: stayDayText('endDate', endDate) },
+  ];
+}
+
 export function ReservationCard({ reservation, onOpen }: ReservationCardProps) {
-  const { startDate, endDate, check } = reservation;
+  const { check } = reservation;
   const ownName = useAppSelector((state) => state.session.user?.name ?? '');
   const name = patientName(reservation, ownName) || commonTexts.lineUser;
   return (
@@ -24,12 +32,7 @@ export function ReservationCard({ reservation, onOpen }: ReservationCardProps) {
         <h2>{name}</h2>
         <Chip status={check} />
       </div>
-      <DescriptionList
-        items={[
-          { title: texts.start, value: stayDayText('startDate', startDate) },
-          { title: texts.end, value: stayDayText('endDate', endDate) },
-        ]}
-      />
+      <DescriptionList items={stayRows(reservation)} />
       <Button variant="quiet" onClick={() => onOpen(reservation)}>
         {texts.next}
       </Button>

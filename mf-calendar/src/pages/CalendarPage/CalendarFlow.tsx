@@ -77,7 +77,6 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
     initialCalendarState(today(), placeAtStart(start)),
   );
   const isChange = form.partitionKey !== undefined;
-  const startsHere = isChange && !isMemberForm(config) && changesPlaceOnly(config, editScopeOf(config));
   const months = monthsShown(config);
   const newest = useFormConfig(form.surveyId);
   const { refetch } = newest;
@@ -104,14 +103,18 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
       ? addDays(monday, (1 + WEEKS_AHEAD) * WEEK_DAYS - 1)
       : lastOfMonth(addMonths(state.month, months)),
   );
+  const isOwnClosed = own !== undefined && schedule.closed?.[own.date]?.includes(own.slot) === true;
+  const startsHere = isChange && !isMemberForm(config) && changesPlaceOnly(config, editScopeOf(config, isOwnClosed));
   const context = useMemo<SlotContext>(() => {
     const settings = calendarSettings(calendar, {
       today: japanDateTime(schedule.now).date,
-      dayOff: { ...calendar.dayOff, ...schedule.dayOff },
+      // The window is the calendar's own: a day that was closed since (休診) moves nobody's.
+      dayOff: calendar.dayOff ?? {},
     });
     return {
       schedule: schedule.schedule,
-      dayOff: settings.dayOff,
+      dayOff: { ...settings.dayOff, ...schedule.dayOff },
+      closed: schedule.closed,
       holidays: schedule.holidays,
       comaList: settings.comaList,
       cost,
@@ -119,7 +122,17 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
       own,
       now: schedule.now,
     };
-  }, [schedule.schedule, schedule.dayOff, schedule.holidays, schedule.now, calendar, own, cost, firstDay]);
+  }, [
+    schedule.schedule,
+    schedule.dayOff,
+    schedule.closed,
+    schedule.holidays,
+    schedule.now,
+    calendar,
+    own,
+    cost,
+    firstDay,
+  ]);
   const { window: bookable } = context;
   // The own place can be kept, wherever the window has gone since.
   const reach = own && own.date >= today() ? windowWith(bookable, own.date) : bookable;

@@ -6,11 +6,11 @@
 import type { ScheduleAnswer } from '@madoguchi/shared/contract';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { addDays, daysBetween, mondayOf } from '@madoguchi/shared/domain/date';
+import { SCHEDULE_BLOCK_DAYS } from '@madoguchi/shared/domain/reservation';
 import { calendarsApi } from '@madoguchi/shared/endpoints/calendars';
 import { useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-const BLOCK_DAYS = 28;
 /** Weeks behind the shown one that are fetched before anybody asks for them. */
 export const WEEKS_AHEAD = 2;
 /** Younger data is not asked for again when the screen is opened. Seconds. */
@@ -25,6 +25,7 @@ const getSchedule = calendarsApi.endpoints.calendarsGetSchedule;
 export interface ScheduleState {
   schedule: ScheduleAnswer['schedule'];
   dayOff: ScheduleAnswer['dayOff'];
+  closed: NonNullable<ScheduleAnswer['closed']>;
   /** Names of national holidays by day, YYYYMMDD. */
   holidays: Readonly<Record<string, string>>;
   /** The instant that the slots are judged at, milliseconds since 1970. */
@@ -38,7 +39,7 @@ export interface ScheduleState {
 
 /** The block that holds a day, counted from this week's. */
 function blockOf(origin: string, day: string): number {
-  return Math.max(0, Math.floor(daysBetween(origin, day) / BLOCK_DAYS));
+  return Math.max(0, Math.floor(daysBetween(origin, day) / SCHEDULE_BLOCK_DAYS));
 }
 
 /**
@@ -67,8 +68,8 @@ export function useSchedule(
   const argumentOf = useCallback(
     (block: number) => ({
       calendarId,
-      startDay: addDays(origin, block * BLOCK_DAYS),
-      endDay: addDays(origin, (block + 1) * BLOCK_DAYS - 1),
+      startDay: addDays(origin, block * SCHEDULE_BLOCK_DAYS),
+      endDay: addDays(origin, (block + 1) * SCHEDULE_BLOCK_DAYS - 1),
     }),
     [calendarId, origin],
   );
@@ -117,7 +118,7 @@ export function useSchedule(
   };
 }
 
-type Merged = Pick<ScheduleState, 'schedule' | 'dayOff' | 'holidays'>;
+type Merged = Pick<ScheduleState, 'schedule' | 'dayOff' | 'closed' | 'holidays'>;
 
 /** The blocks as one schedule; the same object as long as the same blocks are shown. */
 function useMerged(answers: readonly (ScheduleAnswer | undefined)[]): Merged {
@@ -132,6 +133,7 @@ function useMerged(answers: readonly (ScheduleAnswer | undefined)[]): Merged {
   const merged = {
     schedule: Object.assign({}, ...answers.map((answer) => answer?.schedule)) as ScheduleAnswer['schedule'],
     dayOff: Object.assign({}, ...answers.map((answer) => answer?.dayOff)) as ScheduleAnswer['dayOff'],
+    closed: Object.assign({}, ...answers.map((answer) => answer?.closed)) as Merged['closed'],
     holidays: Object.assign({}, ...answers.map((answer) => answer?.holidays)) as Merged['holidays'],
   };
   last.current = { answers, merged };

@@ -169,6 +169,9 @@ describe('weekly table', () => {
     ).toEqual(['11月23日(月) 10:00を選ぶ', '11月30日(月) 9:00を選ぶ', '11月30日(月) 10:00を選ぶ']);
     await userEvent.click(within(region).getByRole('button', { name: '11月30日(月) 10:00を選ぶ' }));
     await weekTable('11/30 – 12/6');
+    expect(within(region).getAllByRole('button', { pressed: true })).toEqual([
+      within(region).getByRole('button', { name: '11月30日(月) 10:00を選ぶ' }),
+    ]);
     expect(slot('11月30日(月) 10:00 空きあり')).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: '予約内容を確認' })).toBeEnabled();
   });

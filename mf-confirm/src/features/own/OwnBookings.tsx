@@ -5,16 +5,23 @@
 import type { OwnAnswers, OwnDraft, OwnEntry } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
+import { dayAndTimeOf } from '@madoguchi/shared/domain/date';
 import { ownGroups } from '@madoguchi/shared/domain/record';
 import { useOwnGetQuery } from '@madoguchi/shared/endpoints/own';
-import { draftPath, instantText, OwnPass, OwnRows } from '@madoguchi/shared/own';
+import { draftPath, OwnPass, OwnRows } from '@madoguchi/shared/own';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Link } from '@madoguchi/shared/router';
 import { useSurveysGetSearchableQuery } from '@madoguchi/shared/store';
-import { commonTexts, ownTexts } from '@madoguchi/shared/texts';
+import { commonTexts, ownTexts, proposalTexts } from '@madoguchi/shared/texts';
 import { buttonClass, GroupHeading, Notice, RetryButton, Spinner, Stack } from '@madoguchi/shared/ui/plain';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { MessageChoices } from '../messages/MessageChoices';
+import type { ProposalPartProps } from '../proposal/ProposalPart';
 import styles from './own.module.css';
+
+const ProposalPart = lazyComponent<ProposalPartProps>(
+  () => import(/* webpackChunkName: "own_proposal" */ '../proposal/ProposalPart'),
+);
 
 interface OwnBookingsProps {
   /** coming: only what is still to come, and the way to the rest. */
@@ -74,11 +81,31 @@ function All({ own: { entries, drafts } }: { own: OwnAnswers }) {
   );
 }
 
-/** The nearest as a pass, the others as rows. */
+/** What waits for an answer and the nearest as passes, the others as rows. */
 function Next({ entries }: { entries: readonly OwnEntry[] }) {
-  const [next, ...others] = entries;
+  const [taken, setTaken] = useState<string>();
+  const own = useOwnGetQuery(undefined);
+  // What the desk proposes waits for an answer: it comes before what has its day already.
+  const proposed = entries.filter(({ proposal }) => proposal !== undefined);
+  const [next, ...others] = entries.filter(({ proposal }) => proposal === undefined);
   return (
     <Stack>
+      {taken !== undefined && <Notice announce>{proposalTexts.taken(taken)}</Notice>}
+      {proposed.map((entry) => (
+        <Fragment key={entry.partitionKey}>
+          {entry.proposal && (
+            <Suspense fallback={<Spinner label={commonTexts.loading.short} />}>
+              <ProposalPart
+                entry={entry}
+                proposal={entry.proposal}
+                onTaken={setTaken}
+                onRefused={() => void own.refetch()}
+              />
+            </Suspense>
+          )}
+          <OwnPass entry={entry} />
+        </Fragment>
+      ))}
       {next && <OwnPass entry={next} />}
       {others.length > 0 && <OwnRows entries={others} label={ownTexts.coming} />}
     </Stack>
@@ -100,7 +127,7 @@ function Coming({ own: { entries } }: { own: OwnAnswers }) {
 
 function Draft({ draft }: { draft: OwnDraft }) {
   const { surveyTitle, updatedAt, partitionKey } = draft;
-  const begun = ownTexts.begunOn(instantText(updatedAt, today()));
+  const begun = ownTexts.begunOn(dayAndTimeOf(updatedAt, today()));
   return (
     <li className={styles.draft}>
       <span className={styles.draftText}>

@@ -1,7 +1,7 @@
 /** あなたの予約: the next one first, what comes after, what was begun, sent and is past; on the start page and at /confirm. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { OwnAnswers, OwnEntry } from '@madoguchi/shared/contract';
-import { HANAKO, jsonResponse, openRemote, tidyUp } from '@madoguchi/shared/testing';
+import { HANAKO, jsonResponse, OWN_ENTRY, openRemote, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import part from '../../own/part';
@@ -11,16 +11,7 @@ import { OwnBookings } from './OwnBookings';
 afterEach(tidyUp);
 
 const next: OwnEntry = {
-  surveyId: 'health-check',
-  partitionKey: 'health-check#U1#1',
-  surveyTitle: '健康診断 予約',
-  answerCode: 'A7K3-92QD',
-  check: '対応済',
-  kind: 'slot',
-  what: '基本健診',
-  day: '20261121',
-  time: '09:30',
-  place: '本館2階 健診受付',
+  ...OWN_ENTRY,
   contact: {
     facility: 'ひかり総合病院',
     department: '健診センター',
@@ -28,12 +19,7 @@ const next: OwnEntry = {
     hours: '平日 9:00〜17:00',
     map: 'https://maps.example/h',
   },
-  wishes: [],
-  isCancelled: false,
-  canChange: true,
-  canCancel: true,
   qr: 'MG1.AAECAwQFBgcICQoLDA0ODxAREhM',
-  updatedAt: '2026-11-10T01:02:03.000Z',
 };
 const entry = (more: Partial<OwnEntry>): OwnEntry => ({ ...next, partitionKey: JSON.stringify(more), ...more });
 const nothing: OwnAnswers = { entries: [], drafts: [] };
@@ -187,7 +173,7 @@ describe('above the search', () => {
     start({ path: '/confirm', handlers: own });
     await pass();
     expect(screen.getByRole('link', { name: 'すべて見る' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('group', { name: /帳票/ })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: /予約の種類/ })).toBeInTheDocument();
   });
   test.each([
     ['where the picker jumps to it', '/confirm'],
@@ -207,7 +193,7 @@ describe('above the search', () => {
   });
   test('nothing of it where nothing was ever sent', async () => {
     start({ path: '/confirm' });
-    await screen.findByRole('group', { name: /帳票/ });
+    await screen.findByRole('group', { name: /予約の種類/ });
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
     expect(screen.queryByText('あなたの予約')).toBeNull();
   });

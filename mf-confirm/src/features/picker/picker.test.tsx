@@ -10,7 +10,7 @@ afterEach(tidyUp);
 describe('/confirm', () => {
   test('all forms that can be looked up are options [FIND-001]', async () => {
     start({ path: '/confirm' });
-    const group = await screen.findByRole('group', { name: '帳票' });
+    const group = await screen.findByRole('group', { name: '予約の種類' });
     expect(
       within(group)
         .getAllByRole('radio')
@@ -31,7 +31,7 @@ describe('/confirm', () => {
   test('the search button leads to the search of the chosen form [FIND-003]', async () => {
     const user = userEvent.setup();
     const { router } = start({ path: '/confirm' });
-    const search = await screen.findByRole('button', { name: '検索' });
+    const search = await screen.findByRole('button', { name: '次へ' });
     expect(search).toBeDisabled();
     await user.click(screen.getByLabelText('ワクチン'));
     await user.click(search);
@@ -49,7 +49,7 @@ describe('/confirm', () => {
     expect(await screen.findByText('現在確認できる帳票はありません。')).toBeInTheDocument();
     network.answer(paths.searchable, () => ({ result: 'OK', data: [healthCheck, { ...healthCheck, surveyId: 'b' }] }));
     await user.click(screen.getByRole('button', { name: '再読み込み' }));
-    expect(await screen.findByRole('group', { name: '帳票' })).toBeInTheDocument();
+    expect(await screen.findByRole('group', { name: '予約の種類' })).toBeInTheDocument();
   });
 
   test('forms that cannot be fetched can be tried again', async () => {
@@ -63,7 +63,7 @@ describe('/confirm', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('画面表示に問題が発生しました。');
     network.answer(paths.searchable, () => ({ result: 'OK', data: [healthCheck, { ...healthCheck, surveyId: 'b' }] }));
     await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
-    expect(await screen.findByRole('group', { name: '帳票' })).toBeInTheDocument();
+    expect(await screen.findByRole('group', { name: '予約の種類' })).toBeInTheDocument();
   });
 });
 

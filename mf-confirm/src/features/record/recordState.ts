@@ -5,13 +5,15 @@
 import { type DisplayRecord, isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isCancelablePayment, isCanceledPayment } from '@madoguchi/shared/domain/payment';
-import { resultFactsOf } from '@madoguchi/shared/domain/record';
+import { recordTime, resultFactsOf, statusHelp } from '@madoguchi/shared/domain/record';
 import { cancelRefusal, editRefusal, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { productSwitches } from '@madoguchi/shared/store';
 import { findTexts } from '@madoguchi/shared/texts';
 
 export interface RecordState {
   isCancelled: boolean;
+  /** What the status means for who waits, beside it. */
+  help: string | undefined;
   canEdit: boolean;
   canCancel: boolean;
   /** Why something is not offered, for the person to read. */
@@ -43,5 +45,6 @@ export function recordState(record: DisplayRecord, config: SurveyConfig): Record
       refusals.push(notice.outsideCancelPeriod);
   }
   const notices = pays && canEdit ? [...refusals, notice.paymentEditScope] : refusals;
-  return { isCancelled, canEdit, canCancel, refusals, notices };
+  const help = statusHelp({ kind: recordTime(record, config).kind, check: record.check, isCancelled });
+  return { isCancelled, help, canEdit, canCancel, refusals, notices };
 }

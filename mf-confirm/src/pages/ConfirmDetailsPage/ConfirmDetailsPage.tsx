@@ -36,7 +36,7 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
   const { record, config, categories, onBack } = props;
   const cancelling = useCancel(props.arguments);
   const { state } = cancelling;
-  const { canEdit, canCancel, notices } = recordState(record, config);
+  const { canEdit, canCancel, help, notices } = recordState(record, config);
   const mayChange = canEdit && state.phase !== 'finished' && config.changeUnderDevelopment !== true;
   return (
     <CancellableScreen
@@ -70,6 +70,7 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
           )}
         </Notice>
       )}
+      {help !== undefined && state.phase !== 'finished' && <Notice>{help}</Notice>}
       <Card className={styles.card}>
         <RecordAnswers
           above={[

@@ -12,6 +12,11 @@ import { healthCheck, paths, record, recordAt, start } from '../../testing/scene
 
 afterEach(tidyUp);
 
+test('a tentative reservation says what is waited for [ROWS-031]', async () => {
+  start({ path: detailsPath, records: [{ ...record, check: '未対応' }] });
+  expect(await screen.findByText(/^仮予約です。窓口で確認しています。/)).toBeInTheDocument();
+});
+
 test('the details show the reservation and all answered items [FIND-038]', async () => {
   start({ path: detailsPath });
   await screen.findByText('基本健診');
@@ -20,7 +25,7 @@ test('the details show the reservation and all answered items [FIND-038]', async
   expect(shownAs('予約日')).toBe('2026年11月25日(水)');
   expect(shownAs('予約時間')).toBe('10:00 – 10:30');
   expect(shownAs('受付番号')).toBe('A7K3-92QD');
-  expect(shownAs('回答日時')).toBe('2026-11-10 10:02:03');
+  expect(shownAs('受付日時')).toBe('2026-11-10 10:02:03');
   expect(shownAs('氏名')).toBe('山田 花子');
   expect(shownAs('フリガナ')).toBe('ヤマダ　ハナコ');
 });
@@ -140,7 +145,7 @@ test('wishes show in their order [FIND-039]', async () => {
     records: [{ ...record, data, fields: data.map(({ value }) => ({ itemKey: 'visit', title: '受診希望日', value })) }],
   });
   await screen.findByText('受診希望日');
-  expect(shownAs('受診希望日')).toBe('第1希望 2026/12/01 午前\n第2希望 2026/12/02 午後');
+  expect(shownAs('受診希望日')).toBe('第1希望 2026年12月1日(火) 午前\n第2希望 2026年12月2日(水) 午後');
 });
 
 test('a form with payment says that nothing is accepted while payment is off, and offers no キャンセル [FIND-045]', async () => {

@@ -38,7 +38,7 @@ export function RecordCard(props: RecordCardProps) {
   const headingId = useId();
   // Under the heading of a day, or right under that of its group.
   const Heading = recordTime(record, config).day === undefined ? 'h3' : 'h4';
-  const { isCancelled, canEdit, canCancel, notices } = recordState(record, config);
+  const { isCancelled, help, canEdit, canCancel, notices } = recordState(record, config);
   return (
     <article aria-labelledby={headingId} data-partition-key={record.partitionKey}>
       <Card faded={isCancelled} className={styles.card}>
@@ -69,6 +69,7 @@ export function RecordCard(props: RecordCardProps) {
             answers={withPurchase(recordAnswers(record, config, categories), record, config)}
           />
         </div>
+        {help !== undefined && <Notice>{help}</Notice>}
         {notices.map((text) => (
           <Notice key={text} tone="warn">
             {text}

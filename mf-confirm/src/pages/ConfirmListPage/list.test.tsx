@@ -140,6 +140,23 @@ describe('order', () => {
   });
 });
 
+test('仮予約 and wishes say what is waited for, a confirmed or cancelled one nothing [ROWS-031]', async () => {
+  const tentative = /^仮予約です。窓口で確認しています。確定しましたらLINEでお知らせします。$/;
+  const { unmount } = start({ path, records: [recordAt('20261125', '09:30', { check: '未対応' })] });
+  expect(within(await screen.findByRole('article')).getByText(tentative)).toBeInTheDocument();
+  expect(screen.getByText('9:30')).toBeInTheDocument();
+  unmount();
+  start({
+    path,
+    records: [
+      recordAt('20261125', '10:00', { check: '対応済' }),
+      recordAt('20261126', '10:00', { check: 'キャンセル', answerCode: 'B' }),
+    ],
+  });
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByText(tentative)).toBeNull();
+});
+
 test('an answer that a change replaced is left out, so that it looks like no second reservation', async () => {
   start({
     path,
@@ -247,7 +264,7 @@ describe('content', () => {
       ],
     });
     expect(within(await card()).getByText('受診希望日').nextElementSibling?.textContent).toBe(
-      '診療区分 内科系\n診療科 循環器内科\n第1希望 2026/12/01 午前\n第2希望 2026/12/02 午後\n確定日時 2026/12/01 10:30',
+      '診療区分 内科系\n診療科 循環器内科\n第1希望 2026年12月1日(火) 午前\n第2希望 2026年12月2日(水) 午後\n確定日時 2026年12月1日(火) 10:30',
     );
   });
 

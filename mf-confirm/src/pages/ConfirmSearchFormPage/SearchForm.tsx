@@ -85,7 +85,11 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
     try {
       const records = await find(findArguments(query, userId, config)).unwrap();
       if (records.length === 0) {
-        await alert.alert({ title: findTexts.searchForm.noResult });
+        const asked = items.map((item) => item.title);
+        await alert.alert({
+          title: findTexts.searchForm.noResult,
+          text: findTexts.searchForm.noResultHelp(asksNumber ? [...asked, findTexts.number.title] : asked),
+        });
       } else if (records.some((record) => isOfOtherAccount(record, userId))) {
         await alert.alert({ title: findTexts.otherAccount });
       } else {

@@ -95,11 +95,12 @@ test('results go into the cache of the one store, and the list opens [FIND-010]'
   expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(1);
 });
 
-test('finding nothing opens a warning dialog and keeps the input [FIND-011, ERR-017]', async () => {
+test('finding nothing opens a warning dialog, says what to look at again, and keeps the input [FIND-011, ERR-017]', async () => {
   const { router } = start({ path, records: [] });
   const user = await fillKana();
   await press(user);
   const dialog = await screen.findByRole('alertdialog', { name: '検索対象のデータがありません' });
+  expect(dialog).toHaveTextContent(/フリガナ・.*をお確かめください。見つからないときは、窓口へお問い合わせください。/);
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByLabelText('フリガナ')).toHaveValue('ヤマダ　ハナコ');
@@ -179,7 +180,9 @@ test('an unreadable date searches nothing and says so beside the item', async ()
   const user = await fillKana();
   await user.type(screen.getByLabelText('生年月日'), '1980-13-40');
   await press(user);
-  expect(screen.getByLabelText('生年月日')).toHaveAccessibleDescription('フォーマットが正しくありません。');
+  expect(screen.getByLabelText('生年月日')).toHaveAccessibleDescription(
+    'フォーマットが正しくありません。 例：昭和55年5月5日、1980年5月5日',
+  );
   expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(0);
 });
 

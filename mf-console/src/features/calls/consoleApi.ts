@@ -6,7 +6,17 @@ import { api } from '@madoguchi/shared/store';
 import * as v from 'valibot';
 
 export const consoleApi = api.enhanceEndpoints({
-  addTagTypes: ['Me', 'StaffSession', 'ConsoleAnswer', 'ConsoleView', 'ConsoleJob'],
+  addTagTypes: [
+    'Me',
+    'StaffSession',
+    'ConsoleAnswer',
+    'ConsoleView',
+    'ConsoleJob',
+    'CalendarPlan',
+    'CalendarNames',
+    'BedPlan',
+    'Closing',
+  ],
 });
 
 /** The whole answer around what a call tells. */

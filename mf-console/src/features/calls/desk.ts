@@ -34,9 +34,19 @@ export type DeskDeed = { partitionKey: string } & (
   | { deed: 'answerCheck'; body: { check: CheckStatus; version: number } }
   | { deed: 'answerMove'; body: { value: string; version: number } }
   | { deed: 'answerCancel'; body: { version: number } }
+  | { deed: 'memberNumberPut'; body: { number: string; version: number } }
   | { deed: 'answerMemo'; body: { text: string } }
   | { deed: 'answerAttendance'; body: { state: AttendanceState | null; version?: number } }
 );
+
+/** `value`: `YYYY-MM-DD HH:mm`. */
+interface Proposing {
+  partitionKey: string;
+  value: string;
+  text: string;
+  version: number;
+  idempotencyKey: string;
+}
 
 export interface PageQuery {
   /** Of the view, as `answersQueryOf` writes it. */
@@ -97,6 +107,13 @@ export const deskApi = consoleApi.injectEndpoints({
       transformResponse: dataOf<MessageOutcome>,
       invalidatesTags: ['ConsoleAnswer'],
     }),
+    /** Proposes another day and time; answers what has become of the message that tells of it. */
+    deskPropose: build.mutation<MessageOutcome, Proposing>({
+      query: ({ partitionKey, ...body }) => ({ ...consoleRequest('answerPropose', { partitionKey }), body }),
+      rawResponseSchema: NotifyAnswerSchema,
+      transformResponse: dataOf<MessageOutcome>,
+      invalidatesTags: ['ConsoleAnswer'],
+    }),
     deskToday: build.query<Today, { day: string; form?: string | undefined }>({
       query: ({ day, form }) => ({ ...consoleRequest('today'), query: { day, form }, retry: true }),
       rawResponseSchema: DeskTodayAnswerSchema,
@@ -151,6 +168,7 @@ export const {
   useDeskScanMutation,
   useDeskDeedMutation,
   useDeskMessageMutation,
+  useDeskProposeMutation,
   useDeskTodayQuery,
   useDeskViewsQuery,
   useDeskKeepViewMutation,

@@ -8,8 +8,20 @@ import {
   type RefundRecord,
 } from '@madoguchi/shared/contract';
 import { RefundsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/admin';
+import { MoneyDayAnswerSchema, MoneyOrdersAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/money';
+import type { MoneyDay, MoneyOrders } from '@madoguchi/shared/contract/console/money';
+import type { OrderState } from '@madoguchi/shared/contract/console/words';
+import { consoleRequest } from '@madoguchi/shared/staffSession';
 import { OkAnswerSchema } from '@madoguchi/shared/store';
 import { consoleApi, dataOf } from './consoleApi';
+
+/** Which orders are asked for; days are YYYYMMDD. */
+export interface OrderFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  state?: OrderState | undefined;
+  q?: string | undefined;
+}
 
 const post = (path: string, body: object) => ({ path, fromOrigin: true, method: 'POST' as const, body });
 
@@ -20,6 +32,21 @@ const moneyApi = consoleApi.injectEndpoints({
       query: () => ({ path: ADMIN_REFUNDS_PATH, fromOrigin: true, retry: true }),
       rawResponseSchema: RefundsAnswerSchema,
       transformResponse: dataOf<RefundRecord[]>,
+      providesTags: ['ConsoleAnswer'],
+      keepUnusedDataFor: 0,
+    }),
+    /** Orders of days, of a number or of a name, the newest first. */
+    moneyOrders: build.query<MoneyOrders, OrderFilter & { cursor: string | undefined }>({
+      query: (query) => ({ ...consoleRequest('orders'), query: { ...query }, retry: true }),
+      rawResponseSchema: MoneyOrdersAnswerSchema,
+      transformResponse: dataOf<MoneyOrders>,
+      keepUnusedDataFor: 0,
+    }),
+    /** The books of a day. @param day YYYYMMDD */
+    moneyDay: build.query<MoneyDay, string>({
+      query: (day) => ({ ...consoleRequest('moneyDay'), query: { day }, retry: true }),
+      rawResponseSchema: MoneyDayAnswerSchema,
+      transformResponse: dataOf<MoneyDay>,
       providesTags: ['ConsoleAnswer'],
       keepUnusedDataFor: 0,
     }),
@@ -39,4 +66,10 @@ const moneyApi = consoleApi.injectEndpoints({
   }),
 });
 
-export const { useMoneyRefundsQuery, useMoneyRefundDoneMutation, useMoneyCashMutation } = moneyApi;
+export const {
+  useMoneyRefundsQuery,
+  useMoneyRefundDoneMutation,
+  useMoneyCashMutation,
+  useLazyMoneyOrdersQuery,
+  useMoneyDayQuery,
+} = moneyApi;

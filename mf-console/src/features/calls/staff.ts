@@ -40,6 +40,7 @@ export const {
       query: () => ({ ...consoleRequest('scopeNames'), retry: true }),
       rawResponseSchema: answerOf(ScopeNamesSchema),
       transformResponse: dataOf<ScopeNames>,
+      providesTags: ['CalendarNames'],
     }),
     consoleStaffAdd: build.mutation<unknown, StaffPostBody>({
       query: (body) => ({ ...consoleRequest('staffPost'), body }),

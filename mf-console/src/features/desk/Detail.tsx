@@ -21,10 +21,12 @@ import Button from 'antd/es/button';
 import Spin from 'antd/es/spin';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDeskAnswerQuery } from '../calls/desk';
+import { Spacer } from '../frame/ConsoleScreen';
 import { useReturnFocus } from '../frame/useReturnFocus';
 import { useStaff } from '../session/staff';
+import styles from './Detail.module.css';
 import type { DeedName } from './deeds';
-import styles from './desk.module.css';
+import desk from './desk.module.css';
 import { MemoForm } from './MemoForm';
 import { MoneyPart } from './money/MoneyPart';
 
@@ -44,6 +46,8 @@ export interface DetailProps {
   say: (text: string, undo?: () => void) => void;
   /** Deeds of the screen that shows it, before the others. */
   children?: (answer: ConsoleAnswerDetail) => ReactNode;
+  /** Of a registration, which has no status that means anything: what is said of it, and what stands above its items. */
+  member?: { headline: string; part: ReactNode } | undefined;
 }
 
 export default function Detail({ partitionKey, onRead, ...props }: DetailProps) {
@@ -56,7 +60,7 @@ export default function Detail({ partitionKey, onRead, ...props }: DetailProps) 
   return (
     <aside className={styles.drawer} aria-label={detail.label}>
       <div className={styles.drawerBar}>
-        <span className={styles.grow} />
+        <Spacer />
         <Button type="text" size="small" disabled={!props.onPrevious} onClick={props.onPrevious}>
           {detail.previous}
         </Button>
@@ -91,6 +95,7 @@ function Whole({
   onDeed,
   say,
   children,
+  member,
 }: { answer: ConsoleAnswerDetail } & Omit<DetailProps, 'partitionKey' | 'onRead'>) {
   const { surveyId, kana, telephone, answerCode, check, userId } = answer;
   const [tab, setTab] = useState<Tab>('answer');
@@ -119,9 +124,9 @@ function Whole({
         <h2>
           {detail.person(nameOf(answer))} {kana && <small className={styles.kana}>{kana}</small>}
         </h2>
-        <p className={styles.quiet}>
+        <p className={desk.quiet}>
           {telephone && (
-            <a className={styles.call} href={`tel:${telephone}`} aria-label={detail.call(telephone)}>
+            <a className={desk.call} href={`tel:${telephone}`} aria-label={detail.call(telephone)}>
               {telephone}
             </a>
           )}
@@ -130,13 +135,13 @@ function Whole({
         </p>
         <div className={styles.when}>
           <div className={styles.grow}>
-            <b>{when || (isWished ? detail.waiting : detail.nothingReserved)}</b>
-            <div className={styles.quiet}>{whatText(answer)}</div>
+            <b>{when || (isWished ? detail.waiting : (member?.headline ?? detail.nothingReserved))}</b>
+            <div className={desk.quiet}>{whatText(answer)}</div>
           </div>
-          <Chip status={check} />
+          {(!member || isCancelledStatus(check)) && <Chip status={check} />}
         </div>
         {answer.attendance && (
-          <p className={styles.quiet}>
+          <p className={desk.quiet}>
             {consoleAnswersTexts.attendance[answer.attendance.state]} {momentText(answer.attendance.at, present)}
           </p>
         )}
@@ -172,6 +177,7 @@ function Whole({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached without a mouse
         tabIndex={0}
       >
+        {tab === 'answer' && member?.part}
         {tab === 'answer' && <AnswerPart answer={answer} config={config ?? undefined} say={say} />}
         {tab === 'memos' && <Memos answer={answer} mayWrite={mayChange} say={say} />}
         {tab === 'history' && <History entries={answer.history} />}
@@ -182,7 +188,7 @@ function Whole({
           <>
             {children?.(answer)}
             {isLineUser(userId) && <Button onClick={() => onDeed('message', answer)}>{deed.message}</Button>}
-            <Button onClick={() => onDeed('status', answer)}>{deed.status}</Button>
+            {!member && <Button onClick={() => onDeed('status', answer)}>{deed.status}</Button>}
             {isExpected && (
               <Button type={isWished ? 'primary' : 'default'} onClick={() => onDeed('move', answer)}>
                 {isWished ? adminTexts.candidate.confirm : deed.move}
@@ -251,7 +257,15 @@ function AnswerPart({ answer, config, say }: AnswerPartProps) {
       )}
       {shown.length + own.length === 0 && <p>{detail.noAnswers}</p>}
       <Pairs answers={shown} />
-      {order && <MoneyPart order={order} check={answer.check} refunds={answer.refunds} say={say} />}
+      {order && (
+        <MoneyPart
+          order={order}
+          check={answer.check}
+          refunds={answer.refunds}
+          receiptKey={answer.receiptKey}
+          say={say}
+        />
+      )}
       {own.length > 0 && (
         <>
           <h3>{detail.deskItems}</h3>
@@ -366,7 +380,7 @@ function Messages({ answer: { messages } }: { answer: ConsoleAnswerDetail }) {
       {messages.map(({ messageId, state, reason, text, at }) => (
         <li key={messageId}>
           {adminTexts.notify.state[state]} <small>{momentText(at, today())}</small>
-          {reason && <div className={styles.quiet}>{adminTexts.notify.reason[reason]}</div>}
+          {reason && <div className={desk.quiet}>{adminTexts.notify.reason[reason]}</div>}
           <div className={styles.words}>{text || adminTexts.notify.unworded}</div>
         </li>
       ))}

@@ -1,4 +1,5 @@
 /** Writes a memo of the desk. What was typed stays until it is kept. */
+import { MEMO_MAXIMUM } from '@madoguchi/shared/contract/console/words';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -10,7 +11,6 @@ import { useDraft } from './useDraft';
 import { faultText } from './words';
 
 const { memo } = consoleAnswersTexts;
-const MOST = 2_000;
 
 export function MemoForm({ partitionKey, onDone }: { partitionKey: string; onDone: () => void }) {
   const [text, setText] = useDraft('memo', partitionKey);
@@ -33,7 +33,7 @@ export function MemoForm({ partitionKey, onDone }: { partitionKey: string; onDon
       <Input.TextArea
         id={id}
         rows={2}
-        maxLength={MOST}
+        maxLength={MEMO_MAXIMUM}
         value={text}
         aria-invalid={isMissing}
         aria-describedby={`${id}-help`}

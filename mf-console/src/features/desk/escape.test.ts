@@ -9,8 +9,13 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'features/desk/deeds/DeedDialog.tsx': 'one only chooses in it',
   'features/desk/deeds/MessageDialog.tsx': 'what is typed stays with the tab',
   'features/desk/jobs/ImportDialog.tsx': 'a file is chosen, and what is under way is not closed (Dialog)',
+  'features/desk/jobs/JobResults.tsx': 'it shows what there is',
   'features/desk/money/Refunds.tsx': 'it only asks',
   'features/desk/money/RefundsDialog.tsx': 'it shows what there is',
+  'pages/BedsPage/over/HistoryDrawer.tsx': 'it shows what there is',
+  'pages/CalendarsPage/over/ExtendDialog.tsx': 'one only chooses in it',
+  'pages/CalendarsPage/over/HistoryDrawer.tsx': 'it shows what there is',
+  'pages/MessagesPage/HistoryDrawer.tsx': 'it shows what there is',
 };
 
 test('every dialog and drawer says when Esc may close it, except those that lose nothing [CONSOLE-3]', () => {

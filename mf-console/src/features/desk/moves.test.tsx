@@ -113,6 +113,28 @@ test('of the dates that are wished for one is confirmed, with a time [ADMIN-005]
   expect(screen.queryByRole('button', { name: '元に戻す' })).toBeNull();
 });
 
+test('a day that is over is not offered, neither a wish nor the day that was confirmed [CONSOLE-3]', async () => {
+  const visit = { day: '20261120', time: '09:00', department: '循環器内科' };
+  const data = [wish('in#heart#2026-11-20#午前#1'), wish('in#heart#2026-11-24#午後#2')];
+  const { user, dialog } = await open({ ...WISHES, data, visit });
+  const shown = await dialog('日時を変更');
+  expect(shown.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    ...[expect.stringContaining('11月24日(火)'), '別の日'],
+  ]);
+  expect(shown.getByRole('radio', { name: /11月24日/ })).toBeChecked();
+  // In a dialog antd looks for a popup's root before it has put it into the page, and warns where that is none yet.
+  const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await user.click(shown.getByRole('radio', { name: '別の日' }));
+  const field = await shown.findByRole('textbox', { name: '別の受診日' });
+  fireEvent.change(field, { target: { value: '2026/11/23' } });
+  fireEvent.blur(field);
+  const submit = shown.getByRole('button', { name: 'この日時に変更する' });
+  expect(submit).toBeDisabled();
+  await user.click(shown.getByRole('radio', { name: /11月24日/ }));
+  expect(submit).toBeEnabled();
+  warned.mockRestore();
+});
+
 test('a confirmed visit goes to a day that nobody wished for, and back again [CONSOLE-3]', async () => {
   const standing = { ...WISHES, visit: { day: '20261207', time: '09:00', department: '循環器内科' } };
   const moved = { ...WISHES, version: 4, visit: { day: '20261210', time: '09:00', department: '循環器内科' } };

@@ -93,6 +93,14 @@ export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseD
           onStatus={onStatus(opened.answer)}
           onMoved={onMoved(opened.answer)}
           onCancelled={onCancelled(opened.answer)}
+          onProposed={(told) => {
+            onReplaced(opened.answer.partitionKey, opened.answer);
+            finish(told);
+          }}
+          onRefused={(told, standing) => {
+            if (standing) onReplaced(opened.answer.partitionKey, standing);
+            finish(told);
+          }}
           onSent={(told) => finish(told)}
           onClose={close}
         />

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 /** A click too: what reads the screen to somebody presses buttons without a pointer. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'click'] as const;
 
-/** A screen rests a minute before the session of who is away would end, and not before five minutes. */
-export const restMilliseconds = (idleMinutes: number) => Math.max(5, idleMinutes - 1) * 60_000;
+/** A screen rests a minute before the session of who is away would end; of a session of a minute after half of it. */
+export const restMilliseconds = (idleMinutes: number) => Math.max(idleMinutes - 1, idleMinutes / 2) * 60_000;
 
 /**
  * @param every milliseconds between two times

@@ -1,15 +1,24 @@
-/** Whether the window is a phone's, on which lists take the place of tables. */
+/** How wide the window is: a phone's, on which lists take the place of tables, or too narrow for two beside each other. */
 import { useSyncExternalStore } from 'react';
 
 /** As the frame's own change (frame.module.css). */
 const NARROW = '(max-width: 900px)';
+/** Too narrow for a panel beside a list. */
+const SLIM = '(max-width: 1279px)';
 
-function subscribe(changed: () => void): () => void {
-  const query = window.matchMedia(NARROW);
+const subscriptionOf = (media: string) => (changed: () => void) => {
+  const query = window.matchMedia(media);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
-}
+};
+const toNarrow = subscriptionOf(NARROW);
+const toSlim = subscriptionOf(SLIM);
 
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+  return useSyncExternalStore(toNarrow, () => window.matchMedia(NARROW).matches);
+}
+
+/** Whether there is no room for a panel beside a list. */
+export function useSlim(): boolean {
+  return useSyncExternalStore(toSlim, () => window.matchMedia(SLIM).matches);
 }

@@ -45,6 +45,11 @@ export function ConsoleScreen(props: ConsoleScreenProps) {
   );
 }
 
+/** In a row of tools: what follows it stands at the row's end. */
+export function Spacer() {
+  return <span className={styles.spacer} />;
+}
+
 /** A key and what it does, for the hints. */
 export function KeyHint({ keys, children }: { keys: string; children: ReactNode }) {
   return (

@@ -38,6 +38,27 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
+interface ListedProps<Item> {
+  /** What there is; undefined before it was read. */
+  items: readonly Item[] | undefined;
+  /** Of the first read. */
+  error: unknown;
+  onRetry: () => void;
+  empty: { title: string; text: string };
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list of the server's, once it is there and has something in it. */
+export function Listed<Item>({ items, error, onRetry, empty, children }: ListedProps<Item>) {
+  if (!items) return error === undefined ? <Loading /> : <Failed error={error} onRetry={onRetry} />;
+  if (items.length > 0) return children(items);
+  return (
+    <Empty title={empty.title}>
+      <p>{empty.text}</p>
+    </Empty>
+  );
+}
+
 /** A path of the console that no screen has, or none that the person may see: both look alike. */
 export function NotFound() {
   return (

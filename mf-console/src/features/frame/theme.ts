@@ -30,9 +30,6 @@ export function consoleTheme(dark: boolean, motion: boolean): ThemeConfig {
         colorTextLightSolid: tokenValue('--on-green'),
         colorTextDescription: secondary,
         colorTextTertiary: secondary,
-        // antd's own paler one has too little contrast below words.
-        colorPrimaryHover: tokenValue('--primary-pressed'),
-        colorPrimaryActive: tokenValue('--primary-pressed'),
       }),
       fontSize: 14,
       borderRadius: 8,

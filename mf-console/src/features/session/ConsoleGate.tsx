@@ -5,7 +5,8 @@
  */
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { lazyComponent } from '@madoguchi/shared/remotes';
-import { Link, Navigate, Outlet, useLocation } from '@madoguchi/shared/router';
+import { Navigate, Outlet, useLocation } from '@madoguchi/shared/router';
+import { NotFoundScreen } from '@madoguchi/shared/screen';
 import {
   type SignedIn,
   staffSessionEnd,
@@ -14,8 +15,6 @@ import {
   useSignedInAs,
 } from '@madoguchi/shared/staffSession';
 import { api, isApiError, useAppDispatch } from '@madoguchi/shared/store';
-import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
-import { buttonClass, MessageView, Screen } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { useConsoleMeQuery } from '../calls/account';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
@@ -30,23 +29,6 @@ function ToLogin() {
   const { pathname, search } = useLocation();
   const query = staffSessionEnd() === 'signedOut' ? '' : `?${new URLSearchParams({ next: pathname + search })}`;
   return <Navigate to={`${CONSOLE_ROUTES.ConsoleLogin}${query}`} replace />;
-}
-
-/** As the shell says it: nobody learns from here that there is a console. */
-function NotHere() {
-  return (
-    <Screen
-      title={routeTexts.notFound.title}
-      centred
-      bar={
-        <Link className={buttonClass('quiet')} to="/">
-          {commonTexts.action.goHome}
-        </Link>
-      }
-    >
-      <MessageView tone="warn" text={routeTexts.notFound.text} hint={routeTexts.notFound.hint} />
-    </Screen>
-  );
 }
 
 function Signed({ signedIn, children }: { signedIn: SignedIn; children: ReactNode }) {
@@ -74,8 +56,8 @@ function Signed({ signedIn, children }: { signedIn: SignedIn; children: ReactNod
   if (isApiError(error)) {
     const { kind, status } = error;
     if (kind === 'session_expired' || status === 401) return <ToLogin />;
-    // A patient, or staff who lost their roles a moment ago.
-    if (status === 403 || status === 404) return <NotHere />;
+    // A patient, or staff who lost their roles a moment ago: nobody learns from here that there is a console.
+    if (status === 403 || status === 404) return <NotFoundScreen />;
   }
   return <Failed error={error} onRetry={() => void refetch()} />;
 }

@@ -7,6 +7,7 @@ import { useSnackbar } from '@madoguchi/shared/ui/plain';
 import Button from 'antd/es/button';
 import Table from 'antd/es/table';
 import { useConsoleSessionEndMutation, useConsoleSessionsQuery } from '../../features/calls/account';
+import { useNarrow } from '../../features/desk/useNarrow';
 import { refusalText } from '../../features/form/refusal';
 import { Failed, Loading } from '../../features/frame/states';
 import styles from './AccountPage.module.css';
@@ -20,7 +21,30 @@ function browserText(userAgent: string): string {
   return browser ?? system ?? (userAgent || texts.unknownBrowser);
 }
 
+const FACTS: { title: string; render: (_: unknown, session: StaffSessionRow) => string }[] = [
+  { title: texts.browser, render: (_, { browser }) => browserText(browser) },
+  { title: texts.since, render: (_, { createdAt }) => instantText(createdAt) },
+  { title: texts.last, render: (_, { lastUsedAt }) => instantText(lastUsedAt) },
+  { title: texts.factor, render: (_, { mfa }) => (mfa ? texts.yes : texts.no) },
+];
+
+/** On a phone all of them stand in one column, each with what it is called: four columns would break every word. */
+const WHOLE = {
+  title: texts.browser,
+  render: (_: unknown, session: StaffSessionRow) => (
+    <>
+      <b>{browserText(session.browser)}</b>
+      {FACTS.slice(1).map(({ title, render }) => (
+        <div key={title} className={styles.fact}>
+          {title} <span>{render(_, session)}</span>
+        </div>
+      ))}
+    </>
+  ),
+};
+
 export function SessionsCard() {
+  const isNarrow = useNarrow();
   const { data: sessions, error, refetch } = useConsoleSessionsQuery();
   const [end, ending] = useConsoleSessionEndMutation();
   const { show, element } = useSnackbar();
@@ -46,12 +70,10 @@ export function SessionsCard() {
           dataSource={sessions}
           locale={{ emptyText: texts.empty }}
           columns={[
-            { title: texts.browser, render: (_, { browser }) => browserText(browser) },
-            { title: texts.since, render: (_, { createdAt }) => instantText(createdAt) },
-            { title: texts.last, render: (_, { lastUsedAt }) => instantText(lastUsedAt) },
-            { title: texts.factor, render: (_, { mfa }) => (mfa ? texts.yes : texts.no) },
+            ...(isNarrow ? [WHOLE] : FACTS),
             {
               title: texts.end,
+              ...(isNarrow && { width: 104 }),
               render: (_, { id, isThis, browser }) =>
                 isThis ? (
                   <b>{texts.this}</b>

@@ -1,5 +1,5 @@
 /** One's own account: password, second factor with its recovery codes, sessions. */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { addressOf, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -157,6 +157,19 @@ describe('the sessions', () => {
     expect(card.queryByRole('button', { name: /Chrome/ })).toBeNull();
     await userEvent.click(card.getByRole('button', { name: 'Safari のサインインを終了' }));
     await waitFor(() => expect(card.queryByText('Safari')).toBeNull());
+  });
+
+  test('stand in one column on a phone, each fact with what it is called [CONTRACT 14.1]', async () => {
+    const { matchMedia } = window;
+    const narrow = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query.startsWith('(max-width') }));
+    openAccount();
+    const card = within(await screen.findByRole('region', { name: 'サインイン中の端末' }));
+    const [head, first] = await card.findAllByRole('row');
+    expect(head?.textContent).toBe('ブラウザ終了');
+    expect(first).toHaveTextContent(/サインイン 2026.*最後の操作 2026.*二要素 (あり|なし)/);
+    narrow.mockRestore();
   });
 
   test('that cannot be loaded can be asked for again', async () => {

@@ -18,20 +18,21 @@ import { useDeskFormsQuery } from '../../features/calls/desk';
 import { DeskEntry } from '../../features/desk/DeskEntry';
 import type { Bulk } from '../../features/desk/jobs';
 import { hasModifier, isPressed, isTyping } from '../../features/desk/keys';
+import { Resting } from '../../features/desk/Resting';
+import { SearchField } from '../../features/desk/SearchField';
 import { useAnswerPages } from '../../features/desk/useAnswerPages';
 import { useDeeds } from '../../features/desk/useDeeds';
 import { restMilliseconds, useEvery } from '../../features/desk/useEvery';
 import { useKeys } from '../../features/desk/useKeys';
 import { useNarrow } from '../../features/desk/useNarrow';
 import { useToast } from '../../features/desk/useToast';
-import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
+import { ConsoleScreen, KeyHint, Spacer } from '../../features/frame/ConsoleScreen';
 import { Empty, Failed, Loading } from '../../features/frame/states';
 import { useStaff } from '../../features/session/staff';
 import { AnswersList } from './AnswersList';
 import { AnswersTable } from './AnswersTable';
 import styles from './answers.module.css';
 import { ConditionChips, ConditionPanel } from './Conditions';
-import { SearchField } from './SearchField';
 import { SelectionBar } from './SelectionBar';
 import { useAddress } from './useAddress';
 import { ViewsPanel } from './Views';
@@ -51,7 +52,7 @@ export default function AnswersPage() {
   const isResting = useEvery({ every: LOOK_MILLISECONDS, restAfter }, nothing);
   // A job is looked at until it is over.
   const [isWorking, setWorking] = useState(false);
-  if (isResting && !isWorking) return <Resting />;
+  if (isResting && !isWorking) return <Resting title={texts.title} />;
   if (forms && forms.length > 0) return <Answers forms={forms} onWork={setWorking} />;
   return (
     <ConsoleScreen title={texts.title}>
@@ -62,19 +63,6 @@ export default function AnswersPage() {
       )}
       {!forms && error !== undefined && isApiError(error) && <Failed error={error} onRetry={() => void refetch()} />}
       {!forms && error === undefined && <Loading />}
-    </ConsoleScreen>
-  );
-}
-
-/** A desk that was left shows nobody; what is pressed reads the table anew, for whose session still stands. */
-function Resting() {
-  return (
-    <ConsoleScreen title={texts.title}>
-      <Empty title={texts.resting.title}>
-        <p>
-          <Button type="link">{texts.resting.goOn}</Button>
-        </p>
-      </Empty>
     </ConsoleScreen>
   );
 }
@@ -127,10 +115,11 @@ function Answers({ forms, onWork }: AnswersProps) {
   const current = opened ?? cursor;
   const at = rows.findIndex(({ partitionKey }) => partitionKey === current);
   const focusRow = (partitionKey: string) =>
-    // After the row has been drawn.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(partitionKey)}"]`)?.focus(),
-    );
+    // After the row has been drawn; who has gone to a field meanwhile keeps on typing there.
+    requestAnimationFrame(() => {
+      if (isTyping(document.activeElement)) return;
+      document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(partitionKey)}"]`)?.focus();
+    });
   const openOrClose = (partitionKey: string | undefined) => {
     if (partitionKey !== undefined) setCursor(partitionKey);
     open(partitionKey);
@@ -220,7 +209,13 @@ function Answers({ forms, onWork }: AnswersProps) {
         }
         actions={
           <>
-            <SearchField key={view.form} q={view.q} field={search} onSearch={(q) => change({ q })} />
+            <SearchField
+              key={view.form}
+              words={texts.search}
+              q={view.q}
+              field={search}
+              onSearch={(q) => change({ q })}
+            />
             {mayChange && <DeskEntry forms={forms} form={view.form} />}
           </>
         }
@@ -230,7 +225,7 @@ function Answers({ forms, onWork }: AnswersProps) {
             <Button aria-expanded={panel === 'filter'} onClick={press('filter')}>
               {texts.filter.add}
             </Button>
-            <span className={styles.grow} />
+            <Spacer />
             <span className={styles.total} role="status">
               {total !== undefined && texts.table.total(grouped(total))}
             </span>

@@ -4,6 +4,7 @@ import { grouped } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Button from 'antd/es/button';
 import type { BulkDeed } from '../../features/desk/jobs/JobDialog';
+import { Spacer } from '../../features/frame/ConsoleScreen';
 import styles from './answers.module.css';
 
 interface SelectionBarProps {
@@ -37,7 +38,7 @@ export function SelectionBar({ count, total, isAll, onAll, onDeed, onClear }: Se
           {selection.all(grouped(total))}
         </Button>
       )}
-      <span className={styles.grow} />
+      <Spacer />
       {deeds.map(([name, words]) => (
         <Button key={name} ghost disabled={isTooMany} onClick={() => onDeed(name)}>
           {words}

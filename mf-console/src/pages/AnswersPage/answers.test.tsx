@@ -212,6 +212,18 @@ describe('keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('a row that is drawn late takes no letter from the field that somebody has gone to [CONSOLE-3]', async () => {
+    const scene = start();
+    await rowNamed('山田 花子');
+    const late: FrameRequestCallback[] = [];
+    const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => late.push(frame));
+    await scene.user.keyboard('{ArrowDown}/');
+    frames.mockRestore();
+    for (const frame of late) frame(0);
+    await scene.user.keyboard('s');
+    expect(screen.getByRole('searchbox', { name: '回答を探す' })).toHaveValue('s');
+  });
+
   test('the space bar chooses for a deed on many, where the role may [14.2]', async () => {
     const scene = start({ staff: { roles: ['予約担当'] } });
     await rowNamed('山田 花子');

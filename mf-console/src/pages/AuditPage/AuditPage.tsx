@@ -9,16 +9,13 @@ import {
   auditSubjectName,
   programName,
 } from '@madoguchi/shared/texts/console/auditWords';
-import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
-import Alert from 'antd/es/alert';
-import Button from 'antd/es/button';
 import Table from 'antd/es/table';
 import { useCallback } from 'react';
 import { usePages } from '../../features/calls/pages';
 import { type AuditFilter, useLazyConsoleAuditQuery } from '../../features/calls/staff';
-import { refusalText } from '../../features/form/refusal';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
-import { Empty, Failed, Loading } from '../../features/frame/states';
+import { MorePages } from '../../features/frame/MorePages';
+import { Listed } from '../../features/frame/states';
 import { AuditFilters } from './AuditFilters';
 import styles from './AuditPage.module.css';
 import { Payload } from './Payload';
@@ -38,71 +35,63 @@ export default function AuditPage() {
     (cursor: string | undefined) => ask({ ...(JSON.parse(key) as AuditFilter), cursor }).unwrap(),
     [ask, key],
   );
-  const { items, hasMore, isLoading, error, more } = usePages<AuditRow>(key, read);
+  const pages = usePages<AuditRow>(key, read);
+  const { items, hasMore, error, more } = pages;
   const find = (next: AuditFilter) => {
     const entries = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
     setQuery(new URLSearchParams(entries));
   };
   return (
     <ConsoleScreen title={consoleAuditTexts.title} tools={<AuditFilters filter={filter} onFind={find} />}>
-      {!items && (error === undefined ? <Loading /> : <Failed error={error} onRetry={more} />)}
-      {items?.length === 0 && (
-        <Empty title={consoleAuditTexts.empty.title}>
-          <p>{consoleAuditTexts.empty.text}</p>
-        </Empty>
-      )}
-      {items && items.length > 0 && (
-        <Table<AuditRow>
-          size="small"
-          rowKey="id"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          dataSource={items}
-          columns={[
-            { title: columns.at, render: (_, { at }) => instantText(at) },
-            {
-              title: columns.actor,
-              render: (_, { actorName, actorId, isStaff }) => (
-                <>
-                  {programName(actorId) ??
-                    (actorName || (isStaff ? consoleAuditTexts.staff : consoleAuditTexts.person))}
-                  <small className={styles.id}>{actorId}</small>
-                </>
-              ),
-            },
-            {
-              title: columns.action,
-              render: (_, { action, after }) => {
-                const event = auditEventName(action, after);
-                return (
+      <Listed items={items} error={error} onRetry={more} empty={consoleAuditTexts.empty}>
+        {(listed) => (
+          <Table<AuditRow>
+            size="small"
+            rowKey="id"
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            dataSource={listed}
+            columns={[
+              { title: columns.at, render: (_, { at }) => instantText(at) },
+              {
+                title: columns.actor,
+                render: (_, { actorName, actorId, isStaff }) => (
                   <>
-                    {auditActionName(action)}
-                    {event !== undefined && <small className={styles.id}>{event}</small>}
+                    {programName(actorId) ??
+                      (actorName || (isStaff ? consoleAuditTexts.staff : consoleAuditTexts.person))}
+                    <small className={styles.id}>{actorId}</small>
                   </>
-                );
+                ),
               },
-            },
-            {
-              title: columns.subject,
-              render: (_, { action, subject, subjectUserId, after }) => (
-                <>
-                  {auditSubjectName(action, subject, after)}
-                  {subjectUserId !== undefined && subjectUserId !== subject && (
-                    <small className={styles.id}>{subjectUserId}</small>
-                  )}
-                </>
-              ),
-            },
-            { title: columns.details, render: (_, row) => <Payload row={row} /> },
-          ]}
-        />
-      )}
-      {items && error !== undefined && <Alert type="error" role="alert" title={refusalText(error)} />}
-      {items && hasMore && (
-        <Button className={styles.more ?? ''} loading={isLoading} onClick={more}>
-          {error === undefined ? consoleAuditTexts.more : consoleFrameTexts.retry}
-        </Button>
-      )}
+              {
+                title: columns.action,
+                render: (_, { action, after }) => {
+                  const event = auditEventName(action, after);
+                  return (
+                    <>
+                      {auditActionName(action)}
+                      {event !== undefined && <small className={styles.id}>{event}</small>}
+                    </>
+                  );
+                },
+              },
+              {
+                title: columns.subject,
+                render: (_, { action, subject, subjectUserId, after }) => (
+                  <>
+                    {auditSubjectName(action, subject, after)}
+                    {subjectUserId !== undefined && subjectUserId !== subject && (
+                      <small className={styles.id}>{subjectUserId}</small>
+                    )}
+                  </>
+                ),
+              },
+              { title: columns.details, render: (_, row) => <Payload row={row} /> },
+            ]}
+          />
+        )}
+      </Listed>
+      <MorePages pages={pages} label={consoleAuditTexts.more} />
       {items && items.length > 0 && !hasMore && <p className={styles.end}>{consoleAuditTexts.end}</p>}
     </ConsoleScreen>
   );

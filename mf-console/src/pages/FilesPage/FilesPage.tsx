@@ -3,6 +3,7 @@ import type { AnswerForm } from '@madoguchi/shared/contract/console/answers';
 import type { JobSummary } from '@madoguchi/shared/contract/console/jobs';
 import { instantText } from '@madoguchi/shared/domain/desk';
 import { lazyComponent } from '@madoguchi/shared/remotes';
+import { useSearchParams } from '@madoguchi/shared/router';
 import { grouped } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import { consoleFilesTexts as texts } from '@madoguchi/shared/texts/console/files';
@@ -13,30 +14,29 @@ import { Suspense, useState } from 'react';
 import { useDeskFormsQuery, useDeskJobsQuery } from '../../features/calls/desk';
 import type { Bulk } from '../../features/desk/jobs';
 import { saveFile } from '../../features/desk/jobs/saveFile';
-import { useEvery } from '../../features/desk/useEvery';
+import { restMilliseconds, useEvery } from '../../features/desk/useEvery';
 import { useToast } from '../../features/desk/useToast';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
-import { Empty, Failed, Loading } from '../../features/frame/states';
+import { Listed } from '../../features/frame/states';
 import { useStaff } from '../../features/session/staff';
 import styles from './FilesPage.module.css';
 
 const Jobs = lazyComponent(() => import(/* webpackChunkName: "desk_jobs" */ '../../features/desk/jobs'));
 
-/** How often it is asked how far jobs are, and after how long without anybody it is asked no more. */
-const LOOKS = { every: 3_000, restAfter: 600_000 };
+const Results = lazyComponent(
+  () => import(/* webpackChunkName: "desk_results" */ '../../features/desk/jobs/JobResults'),
+);
+
+/** How often it is asked how far jobs are. */
+const LOOK_MILLISECONDS = 3_000;
 
 /** How a job stands, in words. */
-function stateText({ state, done, total, faults, imported }: JobSummary): string {
+function stateText({ state, done, total, imported }: JobSummary): string {
   if (state === 'running') return total === 0 ? texts.preparing : texts.running(grouped(done), grouped(total));
   const came = imported
     ? texts.imported(grouped(imported.added), grouped(imported.changed), grouped(imported.unchanged))
     : texts.counted(grouped(done));
-  const parts = [
-    texts.state[state],
-    ...(state === 'done' ? [came] : []),
-    ...(faults > 0 ? [texts.faults(grouped(faults))] : []),
-  ];
-  return parts.join('　');
+  return [texts.state[state], ...(state === 'done' ? [came] : [])].join('　');
 }
 
 /** The file of a job, as long as there is one. */
@@ -67,7 +67,9 @@ function FormTools({
   forms: readonly AnswerForm[];
   onOpen: (bulk: Bulk, form: AnswerForm) => void;
 }) {
-  const [formId, setFormId] = useState<string>();
+  // Another screen may have named the form by its link.
+  const [query] = useSearchParams();
+  const [formId, setFormId] = useState(query.get('form') ?? undefined);
   const form = forms.find(({ surveyId }) => surveyId === formId);
   const groupOf = (label: string, isMember: boolean) => ({
     label,
@@ -83,7 +85,7 @@ function FormTools({
         aria-label={texts.form}
         placeholder={texts.chooseForm}
         showSearch={{ optionFilterProp: 'label' }}
-        value={formId ?? null}
+        value={form?.surveyId ?? null}
         options={groups.filter(({ options }) => options.length > 0)}
         onChange={(value: string) => setFormId(value)}
       />
@@ -105,7 +107,8 @@ export default function FilesPage() {
   const [opened, setOpened] = useState<{ bulk: Bulk; form: AnswerForm | undefined }>();
   const mayMany = staff.may('changeManyAnswers') !== undefined;
   const mayOrders = staff.may('exportOrders') !== undefined;
-  useEvery(LOOKS, () => {
+  const [looked, setLooked] = useState<JobSummary>();
+  useEvery({ every: LOOK_MILLISECONDS, restAfter: restMilliseconds(staff.idleMinutes) }, () => {
     if (jobs?.some(({ state }) => state === 'running')) void refetch();
   });
   const close = () => {
@@ -131,39 +134,63 @@ export default function FilesPage() {
           </>
         }
       >
-        {!jobs && (error === undefined ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />)}
-        {jobs?.length === 0 && (
-          <Empty title={texts.empty.title}>
-            <p>{mayMany ? texts.empty.text : texts.empty.orders}</p>
-          </Empty>
-        )}
-        {jobs && jobs.length > 0 && (
-          <>
-            <Table<JobSummary>
-              size="small"
-              rowKey="jobId"
-              pagination={false}
-              className={styles.jobs ?? ''}
-              dataSource={jobs}
-              columns={[
-                { title: texts.column.at, render: (_, { createdAt }) => instantText(createdAt) },
-                { title: texts.column.what, render: (_, job) => whatOf(job) },
-                { title: texts.column.state, render: (_, job) => stateText(job) },
-                {
-                  title: texts.column.file,
-                  render: (_, job) => (
-                    <FileCell job={job} onFailed={() => toast.show(consoleAnswersTexts.job.downloadFailed)} />
-                  ),
-                },
-              ]}
-            />
-            <p className={styles.quiet}>{texts.kept}</p>
-          </>
-        )}
+        <Listed
+          items={jobs}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={{ title: texts.empty.title, text: mayMany ? texts.empty.text : texts.empty.orders }}
+        >
+          {(listed) => (
+            <>
+              <Table<JobSummary>
+                size="small"
+                rowKey="jobId"
+                pagination={false}
+                className={styles.jobs ?? ''}
+                dataSource={listed}
+                columns={[
+                  { title: texts.column.at, render: (_, { createdAt }) => instantText(createdAt) },
+                  { title: texts.column.what, render: (_, job) => whatOf(job) },
+                  {
+                    title: texts.column.state,
+                    render: (_, job) => (
+                      <>
+                        {stateText(job)}
+                        {job.state !== 'running' && job.faults > 0 && (
+                          <Button
+                            type="link"
+                            size="small"
+                            className={styles.faults ?? ''}
+                            aria-label={texts.faultsOf(whatOf(job), grouped(job.faults))}
+                            onClick={() => setLooked(job)}
+                          >
+                            {texts.faults(grouped(job.faults))}
+                          </Button>
+                        )}
+                      </>
+                    ),
+                  },
+                  {
+                    title: texts.column.file,
+                    render: (_, job) => (
+                      <FileCell job={job} onFailed={() => toast.show(consoleAnswersTexts.job.downloadFailed)} />
+                    ),
+                  },
+                ]}
+              />
+              <p className={styles.quiet}>{texts.kept}</p>
+            </>
+          )}
+        </Listed>
       </ConsoleScreen>
       {opened && (
         <Suspense fallback={null}>
           <Jobs bulk={opened.bulk} form={opened.form} onEnd={() => void refetch()} onClose={close} />
+        </Suspense>
+      )}
+      {looked && (
+        <Suspense fallback={null}>
+          <Results job={looked} title={whatOf(looked)} onClose={() => setLooked(undefined)} />
         </Suspense>
       )}
       {toast.element}

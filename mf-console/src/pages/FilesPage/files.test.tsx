@@ -1,5 +1,5 @@
 /** The screen of files: what each role may take out and in, and one's own jobs with their files. */
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { AnswerForm } from '@madoguchi/shared/contract/console/answers';
 import type { JobSummary } from '@madoguchi/shared/contract/console/jobs';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
@@ -8,17 +8,11 @@ import { addressOf, type FakeHandler, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../../features/desk/jobs';
+import '../../features/desk/jobs/JobResults';
+import { savedFilesOfTest } from '../../testing/savedFiles';
 import { ok, openConsole, refused, routeOf } from '../../testing/scene';
 
-const saved: string[] = [];
-beforeEach(() => {
-  saved.length = 0;
-  URL.createObjectURL = () => 'blob:file';
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-});
+const saved = savedFilesOfTest();
 afterEach(() => {
   jest.restoreAllMocks();
   tidyUp();
@@ -73,12 +67,49 @@ describe('files', () => {
     expect(rows.filter((cells) => cells[0] === at)).toEqual([
       [at, '取り込み　診察券', '実行中 500 / 2,000件', ''],
       [at, '取り込みの確認　診察券', '完了　新規 3件・変更 1件・変わらず 6件', ''],
-      [at, '状態の変更', '完了　1,200件　できなかったもの 2件', ''],
+      [at, '状態の変更', '完了　1,200件できなかったもの 2件', ''],
       [at, '書き出し　診察券', '完了　1,200件', '保存期間（1日）を過ぎました。'],
       [at, '書き出し　診察券', '完了　1,200件', 'ファイルを保存'],
     ]);
     await user.click(screen.getByRole('button', { name: '診察券.csvを保存' }));
     await waitFor(() => expect(saved).toEqual(['診察券.csv']));
+  });
+
+  test('a job says what did not go and why, a file’s rows too [CONSOLE 6]', async () => {
+    const facts = { state: 'failed', done: 0, total: 2, fileName: undefined } as const;
+    const jobs = [
+      { ...JOB, ...facts, jobId: 'j2', form: undefined, kind: 'check' as const, faults: 1 },
+      { ...JOB, ...facts, jobId: 'j3', kind: 'import' as const, faults: 1 },
+    ];
+    const answerOf = (job: JobSummary, result: object) => () => ok({ ...job, results: [result] });
+    const { user } = open('予約担当', jobs, {
+      [routeOf('job', { id: 'j2' })]: answerOf(jobs[0] ?? JOB, {
+        key: 'k1',
+        code: 'gone',
+        message: '回答がありません。',
+      }),
+      [routeOf('job', { id: 'j3' })]: answerOf(jobs[1] ?? JOB, {
+        row: 3,
+        column: 'name',
+        code: 'x',
+        message: '必須です。',
+      }),
+    });
+    const linesOf = async (button: RegExp) => {
+      await user.click(await screen.findByRole('button', { name: button }));
+      const dialog = await screen.findByRole('dialog');
+      const line = (await within(dialog).findAllByRole('row')).at(-1);
+      const cells = line
+        ? within(line)
+            .getAllByRole('cell')
+            .map(({ textContent }) => textContent)
+        : [];
+      await user.click(within(dialog).getByText('閉じる', { selector: 'button *, button' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return cells;
+    };
+    expect(await linesOf(/^状態の変更のできなかったもの 1件を見る$/)).toEqual(['k1', '回答がありません。']);
+    expect(await linesOf(/^取り込み　診察券のできなかったもの 1件を見る$/)).toEqual(['3', 'name', '必須です。']);
   });
 
   test('a whole register is written by choosing its form [CONTRACT 14.3]', async () => {

@@ -2,7 +2,6 @@
 import type { StaffRow } from '@madoguchi/shared/contract/console/staff';
 import { instantText } from '@madoguchi/shared/domain/desk';
 import { lazyPart } from '@madoguchi/shared/remotes';
-import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
 import { consoleStaffTexts } from '@madoguchi/shared/texts/console/staff';
 import { useSnackbar } from '@madoguchi/shared/ui/plain';
 import Button from 'antd/es/button';
@@ -13,7 +12,8 @@ import { usePages } from '../../features/calls/pages';
 import { useConsoleStaffEndMutation, useLazyConsoleStaffQuery, useScopeNamesQuery } from '../../features/calls/staff';
 import { refusalText } from '../../features/form/refusal';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
-import { Empty, Failed, Loading } from '../../features/frame/states';
+import { MorePages } from '../../features/frame/MorePages';
+import { Listed } from '../../features/frame/states';
 import { scopeText } from '../../features/session/scopeText';
 import type { StaffDrawerProps } from './StaffDrawer';
 import styles from './StaffPage.module.css';
@@ -33,7 +33,8 @@ export default function StaffPage() {
   const [revision, setRevision] = useState(0);
   const [ask] = useLazyConsoleStaffQuery();
   const read = useCallback((cursor: string | undefined) => ask(cursor).unwrap(), [ask]);
-  const { items, hasMore, isLoading, error, more } = usePages<StaffRow>(`staff ${revision}`, read);
+  const pages = usePages<StaffRow>(`staff ${revision}`, read);
+  const { items, hasMore, error, more } = pages;
   const { data: names } = useScopeNamesQuery();
   const [end] = useConsoleStaffEndMutation();
   const { show, element } = useSnackbar();
@@ -60,61 +61,57 @@ export default function StaffPage() {
         </Button>
       }
     >
-      {!items && (error === undefined ? <Loading /> : <Failed error={error} onRetry={more} />)}
-      {items?.length === 0 && (
-        <Empty title={consoleStaffTexts.empty.title}>
-          <p>{consoleStaffTexts.empty.text}</p>
-        </Empty>
-      )}
-      {items && items.length > 0 && (
-        <Table<StaffRow>
-          size="small"
-          rowKey="staffId"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          dataSource={items}
-          columns={[
-            {
-              title: columns.name,
-              render: (_, { name, disabled }) => (
-                <>
-                  {name} {disabled && <Tag color="error">{consoleStaffTexts.disabled}</Tag>}
-                </>
-              ),
-            },
-            { title: columns.id, dataIndex: 'staffId' },
-            {
-              title: columns.roles,
-              render: (_, { roles }) => roles.map((role) => <Tag key={role}>{role}</Tag>),
-            },
-            { title: columns.scope, render: (_, { scope }) => scopeText(scope, names) },
-            { title: columns.ways, render: (_, row) => waysOf(row) },
-            {
-              title: columns.last,
-              render: (_, { lastUsedAt }) =>
-                lastUsedAt === undefined ? consoleStaffTexts.never : instantText(lastUsedAt),
-            },
-            {
-              title: columns.deeds,
-              render: (_, row) => (
-                <span className={styles.deeds}>
-                  <Button size="small" aria-label={consoleStaffTexts.editOf(row.name)} onClick={() => setEdited(row)}>
-                    {consoleStaffTexts.edit}
-                  </Button>
-                  <Button size="small" aria-label={consoleStaffTexts.endOf(row.name)} onClick={() => void endAll(row)}>
-                    {consoleStaffTexts.end}
-                  </Button>
-                </span>
-              ),
-            },
-          ]}
-        />
-      )}
-      {hasMore && (
-        <Button loading={isLoading} onClick={more}>
-          {error === undefined ? consoleStaffTexts.more : consoleFrameTexts.retry}
-        </Button>
-      )}
+      <Listed items={items} error={error} onRetry={more} empty={consoleStaffTexts.empty}>
+        {(listed) => (
+          <Table<StaffRow>
+            size="small"
+            rowKey="staffId"
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            dataSource={listed}
+            columns={[
+              {
+                title: columns.name,
+                render: (_, { name, disabled }) => (
+                  <>
+                    {name} {disabled && <Tag color="error">{consoleStaffTexts.disabled}</Tag>}
+                  </>
+                ),
+              },
+              { title: columns.id, dataIndex: 'staffId' },
+              {
+                title: columns.roles,
+                render: (_, { roles }) => roles.map((role) => <Tag key={role}>{role}</Tag>),
+              },
+              { title: columns.scope, render: (_, { scope }) => scopeText(scope, names) },
+              { title: columns.ways, render: (_, row) => waysOf(row) },
+              {
+                title: columns.last,
+                render: (_, { lastUsedAt }) =>
+                  lastUsedAt === undefined ? consoleStaffTexts.never : instantText(lastUsedAt),
+              },
+              {
+                title: columns.deeds,
+                render: (_, row) => (
+                  <span className={styles.deeds}>
+                    <Button size="small" aria-label={consoleStaffTexts.editOf(row.name)} onClick={() => setEdited(row)}>
+                      {consoleStaffTexts.edit}
+                    </Button>
+                    <Button
+                      size="small"
+                      aria-label={consoleStaffTexts.endOf(row.name)}
+                      onClick={() => void endAll(row)}
+                    >
+                      {consoleStaffTexts.end}
+                    </Button>
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Listed>
+      <MorePages pages={pages} label={consoleStaffTexts.more} />
       {edited && (
         <Suspense fallback={null}>
           <StaffDrawer

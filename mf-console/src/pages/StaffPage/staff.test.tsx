@@ -78,6 +78,23 @@ test('a list that cannot be loaded can be asked for again; an empty one says wha
   expect(await screen.findByText('「職員を追加」から、最初の職員を登録してください。')).toBeVisible();
 });
 
+test('a next page that cannot be loaded says so and can be asked for again', async () => {
+  let isDown = true;
+  openStaff({
+    [LIST]: ({ query }) => {
+      if (!query.has('cursor')) return ok({ items: [KANRI], nextCursor: 'S-kanri' });
+      return isDown ? refused(500, 'internal') : ok({ items: [MEGUMI] });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '続きを読み込む' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
+  const table = within(screen.getByRole('table'));
+  expect(await table.findByText('高橋 恵')).toBeVisible();
+  expect(table.getByText('小川 健')).toBeVisible();
+});
+
 describe('somebody new', () => {
   test('is added with id, roles and limits chosen from what there is', async () => {
     const POST = routeOf('staffPost');

@@ -2,7 +2,6 @@
 import type { Today } from '@madoguchi/shared/contract/console/answers';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { monthDayWeekday } from '@madoguchi/shared/domain/date';
-import { addressOfView, EMPTY_VIEW } from '@madoguchi/shared/domain/desk';
 import { Link } from '@madoguchi/shared/router';
 import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
 import Button from 'antd/es/button';
@@ -10,9 +9,6 @@ import { useId } from 'react';
 import styles from './today.module.css';
 
 const { hands: words, beds: bedWords } = consoleTodayTexts;
-
-/** Answers that nobody has confirmed yet are found where all answers are. */
-const UNCONFIRMED = `${CONSOLE_ROUTES.ConsoleAnswers}?${addressOfView({ ...EMPTY_VIEW, status: ['未対応'] })}`;
 
 interface Hand {
   key: string;
@@ -28,24 +24,33 @@ interface HandsProps {
   today: Today;
   /** Opens what goes back; absent for those who may not. */
   onRefunds: (() => void) | undefined;
+  /** Folded under its heading: where it does not stand beside the sheet. */
+  isFolded: boolean;
 }
 
-export function Hands({ today: { hands, beds }, onRefunds }: HandsProps) {
+export function Hands({ today: { hands, beds }, onRefunds, isFolded }: HandsProps) {
   const id = useId();
   const all: Hand[] = [
     { key: 'refunds', title: words.refunds, count: hands.refunds, isUrgent: true, onPress: onRefunds },
     { key: 'messages', title: words.failedMessages, count: hands.failedMessages, isUrgent: true },
-    { key: 'wishes', title: words.wishes, count: hands.wishes, path: UNCONFIRMED },
+    { key: 'wishes', title: words.wishes, count: hands.wishes, path: CONSOLE_ROUTES.ConsoleWishes },
     { key: 'files', title: words.refusedFiles, count: hands.refusedFiles },
   ];
+  const closings = hands.openClosings.map(({ closingId, calendarId: calendar, name, firstDay, open }) => ({
+    ...{ closingId, open, title: words.closing(name, monthDayWeekday(firstDay)) },
+    path: `${CONSOLE_ROUTES.ConsoleClosing}?${new URLSearchParams({ calendar, closing: closingId })}`,
+  }));
   const open = all.filter(({ count }) => count > 0);
-  const total = open.reduce((sum, { count }) => sum + count, hands.endingCalendars.length);
-  return (
-    <aside className={styles.hands} aria-labelledby={id}>
+  const total = open.reduce((sum, { count }) => sum + count, hands.endingCalendars.length + closings.length);
+  const count = total > 0 && <span className={styles.count}>{total}</span>;
+  const boxes = (
+    <>
       <section className={styles.box}>
-        <h2 id={id}>
-          {words.title} {total > 0 && <span className={styles.count}>{total}</span>}
-        </h2>
+        {!isFolded && (
+          <h2 id={id}>
+            {words.title} {count}
+          </h2>
+        )}
         {total === 0 && <p>{words.none}</p>}
         <ul>
           {open.map(({ key, title, count, path, onPress, isUrgent = false }) => (
@@ -58,6 +63,12 @@ export function Hands({ today: { hands, beds }, onRefunds }: HandsProps) {
               )}
               {path === undefined && !onPress && <span>{title}</span>}
               <b>{words.count(count)}</b>
+            </li>
+          ))}
+          {closings.map(({ closingId, open, title, path }) => (
+            <li key={closingId} data-urgent>
+              <Link to={path}>{title}</Link>
+              <b>{words.people(open)}</b>
             </li>
           ))}
           {hands.endingCalendars.length > 0 && (
@@ -84,6 +95,22 @@ export function Hands({ today: { hands, beds }, onRefunds }: HandsProps) {
           ))}
         </dl>
       </section>
+    </>
+  );
+  if (!isFolded)
+    return (
+      <aside className={styles.hands} aria-labelledby={id}>
+        {boxes}
+      </aside>
+    );
+  return (
+    <aside className={styles.folded} aria-labelledby={id}>
+      <details>
+        <summary id={id}>
+          {words.title} {count}
+        </summary>
+        {boxes}
+      </details>
     </aside>
   );
 }

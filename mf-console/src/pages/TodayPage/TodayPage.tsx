@@ -31,20 +31,20 @@ import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
 import { Suspense, useRef, useState } from 'react';
 import { useDeskFormsQuery, useDeskScanMutation, useDeskTodayQuery } from '../../features/calls/desk';
+import { DayField } from '../../features/date/DayField';
 import { DeskEntry } from '../../features/desk/DeskEntry';
 import { hasModifier, isPressed, isTyping } from '../../features/desk/keys';
 import { useAttendance } from '../../features/desk/useAttendance';
 import { useDeeds } from '../../features/desk/useDeeds';
 import { restMilliseconds, useEvery } from '../../features/desk/useEvery';
 import { useKeys } from '../../features/desk/useKeys';
-import { useNarrow } from '../../features/desk/useNarrow';
+import { useNarrow, useSlim } from '../../features/desk/useNarrow';
 import { useReader } from '../../features/desk/useReader';
 import { useToast } from '../../features/desk/useToast';
 import { faultText } from '../../features/desk/words';
-import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
+import { ConsoleScreen, KeyHint, Spacer } from '../../features/frame/ConsoleScreen';
 import { Empty, Failed, Loading } from '../../features/frame/states';
 import { useStaff } from '../../features/session/staff';
-import { DayField } from './DayField';
 import { DayList, DaySheet, keyOf } from './DaySheet';
 import { Hands } from './Hands';
 import styles from './today.module.css';
@@ -100,6 +100,7 @@ export default function TodayPage() {
   const [cursor, setCursor] = useState<string>();
   const [isUnfolded, setUnfolded] = useState(false);
   const isNarrow = useNarrow();
+  const isSlim = useSlim();
   const mayChange = staff.may('changeAnswers') !== undefined;
   // What goes back is the whole house's.
   const mayRefund = staff.may('refund') !== undefined && !isLimited(staff.scope);
@@ -133,6 +134,9 @@ export default function TodayPage() {
     if (opened === partitionKey) setOpened(standing.partitionKey);
   };
   const deeds = useDeeds({ calendarIdsOf, say: toast.show, onReplaced });
+  const hands = sheet && (
+    <Hands today={sheet} isFolded={isSlim} onRefunds={mayRefund ? () => setRefunding(true) : undefined} />
+  );
   const attend = useAttendance(toast.show, () => void refetch());
   const isCurrent = (row: TodayRow) =>
     opened === undefined ? keyOf(row) === cursor : row.answer.partitionKey === opened;
@@ -249,7 +253,7 @@ export default function TodayPage() {
                   ]}
                   onChange={(value: string) => go({ form: value || undefined })}
                 />
-                <span className={styles.grow} />
+                <Spacer />
                 <Button onClick={() => window.print()}>{texts.print}</Button>
               </>
             )}
@@ -267,13 +271,13 @@ export default function TodayPage() {
                 <KeyHint keys="B">{texts.keys.desk}</KeyHint>
               </>
             )}
-            <span className={styles.grow} />
+            <Spacer />
             {sheet && !isResting && <span>{texts.refreshed(shortTime(japanDateTime(nowMilliseconds()).time))}</span>}
           </>
         }
         aside={
           opened === undefined ? (
-            sheet && <Hands today={sheet} onRefunds={mayRefund ? () => setRefunding(true) : undefined} />
+            !isSlim && hands
           ) : (
             <Suspense fallback={null}>
               <Detail
@@ -291,6 +295,7 @@ export default function TodayPage() {
           )
         }
       >
+        {isSlim && hands}
         {isResting && (
           <p className={styles.cut} role="status">
             {texts.resting.title} {/* Whatever is pressed goes on, wherever it is: the button too. */}

@@ -5,6 +5,7 @@ import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { addressOf, tidyUp } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import '../../features/date/DayPicker';
 import '../../features/desk/Detail';
 import '../../features/desk/deeds';
 import '../../features/desk/ScanDialog';
@@ -26,7 +27,10 @@ function rowOf(time: string, key: string, name: string, attendance: Attendance |
   return { kind: 'reservation', time, calendarId: 'center', what: '基本健診', age: 46, sex: '女', answer };
 }
 
-const NOTHING: Today['hands'] = { refunds: 0, failedMessages: 0, refusedFiles: 0, wishes: 0, endingCalendars: [] };
+const NOTHING: Today['hands'] = {
+  ...{ refunds: 0, failedMessages: 0, refusedFiles: 0, wishes: 0 },
+  ...{ endingCalendars: [], openClosings: [] },
+};
 
 function start({ hands = NOTHING, ...more }: Partial<ConsoleScene> & { hands?: Today['hands'] } = {}, query = '') {
   const rows = [
@@ -108,25 +112,34 @@ describe('the sheet', () => {
     expect(days.at(-1)).toBe('20261125');
   });
 
-  test('a day that is typed is gone to when it is whole, one that is picked at once [CONSOLE-3]', async () => {
-    const { network } = start();
+  test('another day is chosen or typed in a picker that comes with its press [CONSOLE-3]', async () => {
+    const { network, user } = start();
     await rowNamed('鈴木 健太');
     const days = () => network.requestsTo(addressOf(routeOf('today'))).map(({ query }) => query.get('day'));
-    const field = screen.getByLabelText('日付を選ぶ');
-    fireEvent.keyDown(field, { key: '2' });
-    fireEvent.change(field, { target: { value: '0002-11-25' } });
-    fireEvent.change(field, { target: { value: '2026-11-25' } });
-    expect(field).toHaveValue('2026-11-25');
+    expect(screen.queryByLabelText('日付を選ぶ', { selector: 'input' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '日付を選ぶ 2026/11/24' }));
+    const field = await screen.findByLabelText('日付を選ぶ', { selector: 'input' });
+    fireEvent.change(field, { target: { value: '2026/11/2' } });
     expect(days()).toEqual(['20261124']);
-    fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => expect(days()).toEqual(['20261124', '20261125']));
-    fireEvent.pointerDown(field);
-    fireEvent.change(field, { target: { value: '2026-11-26' } });
-    await waitFor(() => expect(days()).toEqual(['20261124', '20261125', '20261126']));
-    fireEvent.keyDown(field, { key: 'Delete' });
-    fireEvent.change(field, { target: { value: '' } });
-    fireEvent.blur(field);
-    expect(field).toHaveValue('2026-11-26');
+    fireEvent.change(field, { target: { value: '2026/11/26' } });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(days()).toEqual(['20261124', '20261126']));
+    const button = await screen.findByRole('button', { name: '日付を選ぶ 2026/11/26' });
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  test('where there is no room beside it, what needs hands stands folded above it [CONSOLE-3]', async () => {
+    const { matchMedia } = window;
+    const narrow = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query.startsWith('(max-width') }));
+    const { user } = start({ hands: { ...NOTHING, wishes: 3 } });
+    const hands = within(await screen.findByRole('complementary', { name: '手を入れるもの 3' }));
+    const link = hands.getByText('希望日の確認');
+    expect(link).not.toBeVisible();
+    await user.click(hands.getByText('手を入れるもの'));
+    expect(link).toBeVisible();
+    narrow.mockRestore();
   });
 
   test('what needs hands is counted, each with how many [CONSOLE-3]', async () => {
@@ -136,6 +149,15 @@ describe('the sheet', () => {
     expect(within(hands).getByText(/^母親学級.12月6日\(日\)まで$/)).toBeInTheDocument();
     expect(within(hands).getByRole('link', { name: '希望日の確認' })).toBeInTheDocument();
     expect(within(hands).queryByText('開けない添付')).toBeNull();
+  });
+
+  test('people who are still open after a closing are counted, and lead to it [CONSOLE 3] [CONTRACT 13]', async () => {
+    const closing = { closingId: '01JD', calendarId: 'center', name: '健診センター', firstDay: '20261203', open: 7 };
+    start({ hands: { ...NOTHING, openClosings: [closing] } });
+    const hands = await screen.findByRole('complementary', { name: /手を入れるもの 1/ });
+    const link = within(hands).getByRole('link', { name: '休診の未対応　健診センター　12月3日(木)' });
+    expect(link).toHaveAttribute('href', '/console/calendars/closing?calendar=center&closing=01JD');
+    expect(within(hands).getByText('7人')).toBeInTheDocument();
   });
 });
 
@@ -186,16 +208,23 @@ describe('the sheet of a desk that was left', () => {
     expect(readings(scene)).toBe(before + 3);
   });
 
-  test('is read for five minutes where sessions are shorter, and as long as somebody is there [14.1]', async () => {
-    const scene = await left(1);
-    await pass(4 * MINUTE);
-    fireEvent.pointerMove(document.body);
-    await pass(4 * MINUTE);
-    expect(screen.queryByText(/更新を止めました/)).toBeNull();
-    await pass(MINUTE);
-    expect(screen.getByText(/更新を止めました/)).toBeInTheDocument();
-    expect(readings(scene)).toBeGreaterThan(15);
-  });
+  test.each([
+    [6, 5 * MINUTE],
+    [2, MINUTE],
+    [1, MINUTE / 2],
+  ])(
+    'of sessions of %d minutes is read no longer than they last, and as long as somebody is there [14.1]',
+    async (minutes, rest) => {
+      await left(minutes);
+      for (let sign = 0; sign < 3; sign += 1) {
+        fireEvent.pointerMove(document.body);
+        await pass(rest / 2);
+      }
+      expect(screen.queryByText(/更新を止めました/)).toBeNull();
+      await pass(rest);
+      expect(screen.getByText(/更新を止めました/)).toBeInTheDocument();
+    },
+  );
 });
 
 describe('attendance', () => {

@@ -75,6 +75,11 @@ export function SearchForm({ config, userId, toMember }: SearchFormProps) {
               {failure}
             </Notice>
           )}
+          {failure === memberTexts.failure.noResult && (
+            <Notice tone="warn">
+              {memberTexts.failure.noResultHelp(searchableItems(config, 'user').map((item) => item.title))}
+            </Notice>
+          )}
           <Button type="submit" busy={isFetching} disabled={!isThere}>
             {isFetching ? texts.searching : texts.search}
           </Button>

@@ -60,6 +60,7 @@ test('an empty required item searches nothing, and finding nothing says so [MEMB
   expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(0);
   await search();
   expect(await screen.findByText('検索対象のデータがありません')).toBeInTheDocument();
+  expect(screen.getByText(/をお確かめください。見つからないときは、窓口へお問い合わせください。/)).toBeInTheDocument();
 });
 
 test('a refused search shows the reason of the server', async () => {

@@ -89,7 +89,7 @@ test('a reservation shows with the name of its category, date and time [MEMBER-0
     'コース : 基本コース',
     '階 : 2階',
     '予約日 : 2026年11月25日(水)',
-    '予約時間 : 09:30 – 10:00',
+    '予約時間 : 9:30 – 10:00',
   ]);
 });
 
@@ -99,7 +99,7 @@ test('a chosen linked form shows its answer and reservation [MEMBER-005, MEMBER-
   const results = await screen.findByRole('region', { name: '回答・予約' });
   expect(within(results).getByRole('heading', { name: '基本健診' })).toBeInTheDocument();
   expect(within(results).getByText('2026年11月25日(水)')).toBeInTheDocument();
-  expect(within(results).getByText('09:30 – 10:00')).toBeInTheDocument();
+  expect(within(results).getByText('9:30 – 10:00')).toBeInTheDocument();
   expect(within(results).getByText('健診センター')).toBeInTheDocument();
   expect(within(results).getByText('B8L4-03RE')).toBeInTheDocument();
   const { searchParams, pathname } = new URL(

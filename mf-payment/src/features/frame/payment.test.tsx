@@ -195,7 +195,9 @@ test('a result that cannot be read can be checked again', async () => {
 
 test('a receipt without a key is an invalid address [RCPT-022]', async () => {
   const { network } = start({ path: '/receipt' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('不正なURLです。');
+  const fault = await screen.findByRole('alert');
+  expect(fault).toHaveTextContent('不正なURLです。');
+  expect(fault).toHaveTextContent('領収書は、予約一覧から開き直してください。');
   expect(network.requests).toHaveLength(0);
 });
 
@@ -405,6 +407,54 @@ test('a receipt whose money went back says so, and when', async () => {
   const data = { ...RECEIPT, status: 2, canceledDate: '2026-11-25T01:00:00.000Z' };
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
   expect(await screen.findByText('この取引は返金済みです（2026年11月25日）。')).toBeInTheDocument();
+});
+
+describe('the document of a return [CONTRACT 13]', () => {
+  const BACK = { status: 2, canceledDate: '2026-11-25T01:00:00.000Z' };
+  const open = (more: object, path = '/receipt?key=KEY-1') =>
+    start({ path, handlers: { [paths.receipt]: () => ({ code: 'success', data: { ...RECEIPT, ...more } }) } });
+  const facts = () =>
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+  test('says both days, what was sold, the sums by rate, the tax, and that it is an invoice', async () => {
+    const { router } = open({ ...BACK, registrationNumber: 'T2999912345678' });
+    await press('返金明細書を見る');
+    expect(await screen.findByRole('heading', { name: '返金明細書' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?key=KEY-1&document=return');
+    expect(screen.getByText(/^下記のとおり返金いたしました。/)).toHaveTextContent('適格返還請求書');
+    expect(screen.getByText(/登録番号 T2999912345678$/)).toBeVisible();
+    expect(facts().slice(0, 4)).toEqual([
+      ['返金日', '2026年11月25日'],
+      ['お取引日', '2026年11月20日'],
+      ['受付番号', 'A7K3-92QD'],
+      ['注文番号', '261120-00042-5'],
+    ]);
+    expect(facts().slice(-3)).toEqual([
+      ['10%対象（外税）', '5,500円'],
+      ['消費税（10% 外税）', '550円'],
+      ['返金額', '6,050円'],
+    ]);
+    await press('領収書を見る');
+    expect(await screen.findByRole('heading', { name: '領収書' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?key=KEY-1');
+  });
+
+  test('is no invoice where the house has no number', async () => {
+    open(BACK, '/receipt?key=KEY-1&document=return');
+    expect(await screen.findByText('下記のとおり返金いたしました。')).not.toHaveTextContent('適格返還請求書');
+  });
+
+  test('is none where nothing went back', async () => {
+    open({}, '/receipt?key=KEY-1&document=return');
+    expect(await screen.findByText('この取引に返金はありません。')).toBeInTheDocument();
+    expect(screen.queryByText('返金額')).toBeNull();
+  });
+
+  test('has no way to it from a receipt that stands', async () => {
+    open({});
+    await screen.findByText('261120-00042-5');
+    expect(screen.queryByRole('button', { name: '返金明細書を見る' })).toBeNull();
+  });
 });
 
 test('copying the receipt number is confirmed [RCPT-012, RCPT-013]', async () => {

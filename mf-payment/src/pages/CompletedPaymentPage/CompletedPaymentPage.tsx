@@ -27,13 +27,11 @@ import {
 } from '@madoguchi/shared/store';
 import { errorTexts, paymentTexts, yen } from '@madoguchi/shared/texts';
 import { Button, DescriptionList, Notice } from '@madoguchi/shared/ui/plain';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
-import { useFollowing } from './useFollowing';
+import { useFollowing, useIsLong } from './useFollowing';
 
 const texts = paymentTexts.result;
-/** Then the screen says that it takes long, and that it may be closed. */
-const LONG_MILLISECONDS = 30_000;
 
 export default function CompletedPaymentPage() {
   const { id = '' } = useParams();
@@ -103,11 +101,7 @@ function useServiceMessages(partitionKey: string | undefined): void {
 }
 
 function Waiting({ check }: { check: ReactNode }) {
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setIsLong(true), LONG_MILLISECONDS);
-    return () => window.clearTimeout(timer);
-  }, []);
+  const isLong = useIsLong();
   return (
     <AppScreen title={texts.title} documentTitle={texts.pendingTitle} bar={isLong && <WaysOn main={check} />}>
       <div role="status" aria-live="polite">

@@ -1,5 +1,6 @@
 /** The screen of /receipt: the receipt that the key of the address names (RCPT-007 to RCPT-023). */
 
+import { hasReturnDocument } from '@madoguchi/shared/domain/payment';
 import { usePaymentsGetAddresseeQuery, usePaymentsGetReceiptQuery } from '@madoguchi/shared/endpoints/payments';
 import { useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { FailedScreen, LoadingScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import { WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
 import { AddresseeForm } from './AddresseeForm';
 import { ReceiptSheet } from './ReceiptSheet';
+import { useReceiptDocument } from './receiptDocument';
 
 const texts = paymentTexts.receipt;
 
@@ -21,7 +23,7 @@ export default function ReceiptPage() {
 }
 
 function InvalidAddress() {
-  return <FailedScreen title={texts.title} text={texts.invalidUrl} ways={<WaysOn />} />;
+  return <FailedScreen title={texts.title} text={texts.invalidUrl} note={texts.invalidUrlHelp} ways={<WaysOn />} />;
 }
 
 /** The way back to where the receipt was asked for; none where its address was opened. */
@@ -54,18 +56,33 @@ function FirstTime({ receiptKey }: { receiptKey: string }) {
 function Loaded({ receiptKey, isNewStep }: { receiptKey: string; isNewStep: boolean }) {
   const back = useBack();
   const receipt = usePaymentsGetReceiptQuery(receiptKey);
+  const [shown, show] = useReceiptDocument();
+  const [first] = useState(shown);
   const code = isApiError(receipt.error) ? receipt.error.code : undefined;
   if (!receipt.isFetching && (code === 'not_found' || code === 'forbidden')) {
     return <MessageScreen title={texts.title} tone="warn" text={texts.notFound} bar={<WaysOn />} />;
   }
   return (
     <LoadScreen
-      title={texts.title}
+      title={shown === 'return' ? texts.returnTitle : texts.title}
       load={toLoad(receipt, texts.error)}
       loadingText={texts.loading}
       ways={<WaysOn isBelowMain />}
     >
-      {(data) => <ReceiptSheet receipt={data} isNewStep={isNewStep} {...back} />}
+      {(data) =>
+        shown === 'return' && !hasReturnDocument(data) ? (
+          <MessageScreen title={texts.returnTitle} tone="warn" text={texts.notReturned} bar={<WaysOn />} />
+        ) : (
+          <ReceiptSheet
+            key={shown}
+            receipt={data}
+            shown={shown}
+            onShow={show}
+            isNewStep={isNewStep || shown !== first}
+            {...back}
+          />
+        )
+      }
     </LoadScreen>
   );
 }

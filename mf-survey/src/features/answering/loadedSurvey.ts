@@ -20,6 +20,8 @@ export interface LoadedSurvey {
   memberOffer?: string | undefined;
   /** True where nothing but the reserved place can be changed, and the rest stands: the calendar is next. */
   startsInCalendar?: boolean | undefined;
+  /** When the reservation is that a send changes, in words; absent where it is fixed, or not for a day. */
+  standing?: string | undefined;
   /** Why inputs are disabled. */
   notice?: string | undefined;
 }

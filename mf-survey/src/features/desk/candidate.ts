@@ -7,7 +7,7 @@ import { confirmedMessage } from '@madoguchi/shared/domain/outward';
 import { candidateItemsOf, listOf } from '@madoguchi/shared/domain/survey';
 import { pageHouse } from '@madoguchi/shared/store';
 
-/** `2026/12/01 10:30` of the first visit that the desk has settled in a form's answers; '' before. */
+/** `2026年12月1日(火) 10:30` of the first visit that the desk has settled in a form's answers; '' before. */
 export function confirmedTextOfAnswers(config: SurveyConfig, answers: Answers): string {
   const texts = candidateItemsOf(config).map(({ itemKey }) => confirmedText(listOf(answers[itemKey])));
   return texts.find((text) => text !== '') ?? '';

@@ -37,7 +37,7 @@ test('the desk confirms date and time, then tells the person by a message that s
   await scene.user.click(screen.getByRole('button', { name: '内容を確認' }));
   const preview = within(await screen.findByRole('dialog'));
   expect(await preview.findByText('循環器内科')).toBeInTheDocument();
-  expect(preview.getByText('2026/11/25 10:30')).toBeInTheDocument();
+  expect(preview.getByText('2026年11月25日(水) 10:30')).toBeInTheDocument();
   await scene.user.click(preview.getByRole('button', { name: '登録する' }));
   await screen.findByRole('heading', { name: '変更しました' });
   expect(scene.sent()[0]?.data.map(({ sortKey, value }) => [sortKey, value])).toEqual([
@@ -47,12 +47,12 @@ test('the desk confirms date and time, then tells the person by a message that s
   ]);
   await scene.user.click(screen.getByRole('button', { name: 'LINEで通知する' }));
   const message = await screen.findByRole('textbox', { name: '通知の文面' });
-  expect(message).toHaveValue('専門外来の日時が 2026/11/25 10:30 に確定しました。');
+  expect(message).toHaveValue('専門外来の日時が 2026年11月25日(水) 10:30 に確定しました。');
   await expectNoAxeFaults(document.body);
   await scene.user.click(screen.getByRole('button', { name: '通知を送信' }));
   expect(await screen.findByText('通知を送信しました。')).toBeInTheDocument();
   expect(scene.network.requestsTo(ADMIN_NOTIFY_PATH).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ userId: PATIENT, text: '専門外来の日時が 2026/11/25 10:30 に確定しました。' }),
+    expect.objectContaining({ userId: PATIENT, text: '専門外来の日時が 2026年11月25日(水) 10:30 に確定しました。' }),
   ]);
 });
 

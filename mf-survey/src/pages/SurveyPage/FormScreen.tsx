@@ -80,7 +80,9 @@ export function FormScreen(props: FormScreenProps) {
   // The faults of single items that the server told the calendar are shown too.
   const { progress = NO_PROGRESS, progressed } = useFormProgress(handle, entered?.errors);
 
-  const isClosed = linkButtonOf(config) !== undefined && isInquiryOnly(config);
+  // Such a form has that scope only where the house has closed the person's place: they may choose another one.
+  const isOpened = editScope === 'reservationOnly';
+  const isClosed = linkButtonOf(config) !== undefined && isInquiryOnly(config) && !isOpened;
   // Nothing of it can be sent: the way on is the list.
   const isReadOnly = editScope === 'none' || isClosed;
   // A form that only leads elsewhere has nothing to count or to keep, and no bar.
@@ -130,6 +132,7 @@ export function FormScreen(props: FormScreenProps) {
       {previous.above}
       {survey.memberOffer !== undefined && <MemberOffer path={survey.memberOffer} />}
       {survey.recorded && !entered && <Notice>{surveyTexts.recorded}</Notice>}
+      {survey.standing !== undefined && <Notice>{survey.standing}</Notice>}
       {survey.notice && <Notice tone="warn">{survey.notice}</Notice>}
       {survey.stored && !isReadOnly && (
         <MisfitNotice config={config} rows={survey.stored} answers={survey.initialAnswers} mode="user" />

@@ -440,7 +440,7 @@ describe('done', () => {
       await fillAndSubmit(scene);
       expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
       await scene.user.click(screen.getByRole('button', { name: '閉じる' }));
-      await scene.user.click(screen.getByRole('button', { name: '登録へ進む' }));
+      await scene.user.click(screen.getByRole('button', { name: '患者情報を登録する' }));
       expect(scene.path()).toBe('/member/patient?next=/survey/s1');
     });
 

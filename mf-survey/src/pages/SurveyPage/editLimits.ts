@@ -5,9 +5,16 @@
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
 import { confirmedVisitsText } from '@madoguchi/shared/domain/candidate';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
+import { dayAndTime } from '@madoguchi/shared/domain/date';
 import { isCanceledPayment } from '@madoguchi/shared/domain/payment';
 import { resultFactsOf } from '@madoguchi/shared/domain/record';
-import { changesPlaceOnly, disabledItemKeys, editRefusal, validateAnswers } from '@madoguchi/shared/domain/survey';
+import {
+  changesPlaceOnly,
+  disabledItemKeys,
+  editRefusal,
+  editScopeOf,
+  validateAnswers,
+} from '@madoguchi/shared/domain/survey';
 import { answersApi } from '@madoguchi/shared/endpoints/answers';
 import { type AppStore, productSwitches, type SessionUser } from '@madoguchi/shared/store';
 import { chosenCategory } from '@madoguchi/shared/submission';
@@ -27,12 +34,25 @@ function editLimit(record: DisplayRecord, config: SurveyConfig): string | undefi
     : surveyTexts.edit.disabled;
 }
 
+/** Which reservation a change moves, so that nobody takes its form for that of a second one. */
+function standingText({ reservation }: DisplayRecord): string | undefined {
+  return reservation && surveyTexts.edit.standing(dayAndTime(reservation.date, reservation.start, today()));
+}
+
+/** Where the house has closed the place (休診), another one can be chosen whatever the form's settings say. */
+function openedByClosing(survey: LoadedSurvey): LoadedSurvey {
+  return { ...survey, editScope: editScopeOf(survey.config, true), notice: surveyTexts.edit.reservationOnly };
+}
+
 /** The survey as it is found by its record: read-only past its limit, else with what a change of wishes takes away. */
-function withLimits(survey: LoadedSurvey, record: DisplayRecord | undefined): LoadedSurvey {
-  const limit = record && editLimit(record, survey.config);
-  if (limit !== undefined) return { ...survey, editScope: 'none', notice: limit };
+function withLimits(loaded: LoadedSurvey, record: DisplayRecord | undefined): LoadedSurvey {
+  const limit = record && editLimit(record, loaded.config);
+  if (limit !== undefined) return { ...loaded, editScope: 'none', notice: limit };
+  const isOpened = loaded.editScope === 'none' && record?.reservation?.isClosed === true;
+  const survey = isOpened ? openedByClosing(loaded) : loaded;
+  if (survey.editScope === 'none') return survey;
   const confirmed = confirmedVisitsText(survey.config, (itemKey) => storedEntries(survey, itemKey));
-  if (confirmed === '') return survey;
+  if (confirmed === '') return { ...survey, standing: record && standingText(record) };
   const warning = candidateTexts.lapse.warning(confirmed);
   return { ...survey, notice: `${survey.notice ?? ''}${warning}` };
 }

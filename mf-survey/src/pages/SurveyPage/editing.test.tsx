@@ -149,6 +149,11 @@ describe('changing an answer', () => {
     };
     afterEach(resetClock);
 
+    test('a change says whose day it is about, so that it looks like no second booking', async () => {
+      openAt('20261120');
+      expect(await screen.findByText('ご予約の変更です。いまのご予約：11月25日(水) 9:00')).toBeVisible();
+    });
+
     test('once the deadline has passed it can be read, and the form says at once whom to ask [CANCEL-011, FIND-032]', async () => {
       const scene = openAt('20261123');
       expect(await field('氏名')).toBeDisabled();
@@ -208,6 +213,20 @@ describe('changing an answer', () => {
         expect(scene.path()).toBe(`/survey/s1${QUERY}`);
       });
     });
+
+    test.each(['inquiryOnly', 'cancelOnly'] as const)(
+      '%s: who is hit by a closing chooses another place whatever form and deadline say, nobody else [CONTRACT 13]',
+      async (updateOrCancelSettings) => {
+        const locked = { ...config, calendarSetting: { updateOrCancelSettings } };
+        const hit = openAt('20261123', { reservation: { ...record.reservation, isClosed: true } }, locked);
+        await waitFor(() => expect(hit.path()).toBe(`/calendar/s1${QUERY}`));
+        hit.unmount();
+        const other = openAt('20261110', {}, locked);
+        expect(await field('氏名')).toBeDisabled();
+        expect(screen.getByText('この回答は変更できません。')).toBeVisible();
+        expect(other.path()).toBe(`/survey/s1${QUERY}`);
+      },
+    );
 
     test('a payment that was taken back lets nothing be changed [CANCEL-005]', async () => {
       const paymentResult = {

@@ -4,7 +4,13 @@ import { API_BASE, API_PATHS, type PutItemBody } from '@madoguchi/shared/contrac
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { encodeProductLine } from '@madoguchi/shared/domain/survey';
 import { readDraft, writeDraft } from '@madoguchi/shared/store';
-import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
+import {
+  clearPageConfiguration,
+  HANAKO,
+  jsonResponse,
+  setPageConfiguration,
+  TAX_SETTING,
+} from '@madoguchi/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
 import '@madoguchi/shared/payment';
@@ -36,13 +42,6 @@ const SERVICE = {
     { productId: 'blood', productName: '血液検査', price: 3000, taxableType: 0, order: 1, productCategories: [] },
     { productId: 'leaflet', productName: '冊子', price: 0, taxableType: 0, order: 2, productCategories: [] },
   ],
-};
-const TAX = {
-  rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
-  roundingType: 0,
-  calculationType: 0,
-  taxType: 0,
-  reservationCostType: 0,
 };
 const config = surveyOf({
   usePayment: 1,
@@ -87,7 +86,7 @@ async function open(productId: string, payType: string, options: Parameters<type
   const scene = openSurvey({
     config,
     handlers: {
-      [`GET ${DB}${API_PATHS.taxSetting}`]: () => ({ code: 'success', data: TAX }),
+      [`GET ${DB}${API_PATHS.taxSetting}`]: () => ({ code: 'success', data: TAX_SETTING }),
       [`GET ${DB}${API_PATHS.paymentServices}/options`]: () => ({ code: 'success', data: SERVICE }),
       [`POST ${SAVE}`]: () => ({ code: 'success', orderId: 'ORD-1' }),
       [`POST ${OPEN}`]: () => ({ code: 'success', data: PURCHASE }),

@@ -4,7 +4,7 @@
  * each change again.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { candidateItemsOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { candidateItemsOf, editScopeOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
 import { useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { useEffect, useMemo, useState } from 'react';
 import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
@@ -19,9 +19,15 @@ function mayHaveLimits(config: SurveyConfig): boolean {
   return reservationItemOf(config) !== undefined || candidateItemsOf(config).length > 0 || config.usePayment === 1;
 }
 
-/** True for a stored answer that may have them. */
+/** True for a form that lets nobody change an answer, but for one whose place the house has closed (休診, CONTRACT 13). */
+function mayBeOpened(config: SurveyConfig): boolean {
+  return editScopeOf(config) === 'none' && reservationItemOf(config) !== undefined;
+}
+
+/** True for a stored answer that may have them, or be open whatever the form says. */
 function hasLimits({ config, partitionKey, editScope }: LoadedSurvey): boolean {
-  return partitionKey !== undefined && editScope !== 'none' && mayHaveLimits(config);
+  if (partitionKey === undefined) return false;
+  return editScope === 'none' ? mayBeOpened(config) : mayHaveLimits(config);
 }
 
 /**

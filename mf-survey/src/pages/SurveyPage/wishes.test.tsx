@@ -59,14 +59,16 @@ function openWith(entries: readonly string[]) {
 test('other wishes take the confirmation away: said in the form, before sending and afterwards', async () => {
   const scene = openWith([...WISHES, ...CONFIRMED]);
   expect(
-    await screen.findByText('確定日時は 2026/11/25 10:30 です。希望日を変更すると、この日時の確定は取り消されます。'),
+    await screen.findByText(
+      '確定日時は 2026年11月25日(水) 10:30 です。希望日を変更すると、この日時の確定は取り消されます。',
+    ),
   ).toBeVisible();
   await scene.user.click(await screen.findByRole('button', { name: '第2希望 取り消す' }));
   await scene.user.click(sendButton());
   const dialog = await confirmDialog();
-  expect(dialog.getByText(/^送信すると、確定日時 2026\/11\/25 10:30 は取り消されます。/)).toBeVisible();
+  expect(dialog.getByText(/^送信すると、確定日時 2026年11月25日\(水\) 10:30 は取り消されます。/)).toBeVisible();
   await scene.user.click(dialog.getByRole('button', { name: '送信' }));
-  expect(await screen.findByText(/^確定日時 2026\/11\/25 10:30 は取り消されました。/)).toBeVisible();
+  expect(await screen.findByText(/^確定日時 2026年11月25日\(水\) 10:30 は取り消されました。/)).toBeVisible();
   const sent = scene.sent()[0]?.data.filter(({ itemKey }) => itemKey === 'dates');
   expect(sent?.map(({ value }) => value)).toEqual([WISHES[0]]);
 });

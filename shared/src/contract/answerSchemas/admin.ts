@@ -64,6 +64,7 @@ export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[
       payMethod: v.optional(v.string()),
       createdAt: v.string(),
       refundedAt: v.optional(v.string()),
+      refundedBy: v.optional(v.string()),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 /** Answers of the calls about one calendar, its slots and its reservation items (API-053 to API-062). */
 import * as v from 'valibot';
 import { CalendarSchema, ComaListSchema, ReservationItemSchema } from '../schema';
+import { dataAnswer } from './dataAnswer';
 
 export const CalendarInfoSchema = v.omit(CalendarSchema, ['schedule', 'rules']);
 export const ScheduleAnswerSchema = v.looseObject({
@@ -8,8 +9,9 @@ export const ScheduleAnswerSchema = v.looseObject({
   schedule: v.record(v.string(), v.record(v.string(), v.tuple([v.number(), v.number()]))),
   dayOff: v.record(v.string(), v.picklist([0, 1])),
   comaList: ComaListSchema,
+  closed: v.optional(v.record(v.string(), v.array(v.string()))),
   holidays: v.optional(v.record(v.string(), v.string())),
 });
-export const ItemInfoAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(ReservationItemSchema) });
-export const CanBeReserveAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.boolean() });
-export const CalendarInfoAnswerSchema = v.looseObject({ result: v.literal('OK'), data: CalendarInfoSchema });
+export const ItemInfoAnswerSchema = dataAnswer(v.array(ReservationItemSchema));
+export const CanBeReserveAnswerSchema = dataAnswer(v.boolean());
+export const CalendarInfoAnswerSchema = dataAnswer(CalendarInfoSchema);

@@ -10,19 +10,18 @@ import {
   TodaySchema,
 } from '../console/answers';
 import { JobListSchema, JobSchema } from '../console/jobs';
+import { dataAnswer } from './dataAnswer';
 import { OrderSchema } from './orders';
 
-const answerOf = <Data extends v.GenericSchema>(data: Data) => v.looseObject({ result: v.literal('OK'), data });
-
-export const DeskFormsAnswerSchema = answerOf(v.array(AnswerFormSchema));
-export const DeskListAnswerSchema = answerOf(ConsoleAnswersSchema);
-export const DeskDetailAnswerSchema = answerOf(ConsoleAnswerDetailSchema);
-export const DeskScanAnswerSchema = answerOf(ScannedSchema);
-export const DeskTodayAnswerSchema = answerOf(TodaySchema);
-export const DeskViewsAnswerSchema = answerOf(v.array(SavedViewSchema));
-export const DeskJobAnswerSchema = answerOf(JobSchema);
-export const DeskJobsAnswerSchema = answerOf(JobListSchema);
-export const DeskJobBegunAnswerSchema = answerOf(v.looseObject({ jobId: v.string() }));
+export const DeskFormsAnswerSchema = dataAnswer(v.array(AnswerFormSchema));
+export const DeskListAnswerSchema = dataAnswer(ConsoleAnswersSchema);
+export const DeskDetailAnswerSchema = dataAnswer(ConsoleAnswerDetailSchema);
+export const DeskScanAnswerSchema = dataAnswer(ScannedSchema);
+export const DeskTodayAnswerSchema = dataAnswer(TodaySchema);
+export const DeskViewsAnswerSchema = dataAnswer(v.array(SavedViewSchema));
+export const DeskJobAnswerSchema = dataAnswer(JobSchema);
+export const DeskJobsAnswerSchema = dataAnswer(JobListSchema);
+export const DeskJobBegunAnswerSchema = dataAnswer(v.looseObject({ jobId: v.string() }));
 
 /** What stands, beside a deed that was done or refused. */
 export const StandingAnswerSchema = ConsoleAnswerSchema;

@@ -27,6 +27,7 @@ const OwnEntrySchema = v.looseObject({
     }),
   ),
   wishes: v.array(v.string()),
+  proposal: v.optional(v.looseObject({ proposalId: v.string(), day: v.string(), time: v.string() })),
   isCancelled: v.boolean(),
   canChange: v.boolean(),
   canCancel: v.boolean(),

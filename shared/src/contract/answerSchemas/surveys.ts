@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { RowSchema, SurveyConfigSchema } from '../schema';
 import { CHECK_STATUSES } from '../status';
+import { dataAnswer } from './dataAnswer';
 
 /** An answer that says no more than that it worked. */
 export const OkAnswerSchema = v.looseObject({ result: v.literal('OK') });
@@ -9,10 +10,10 @@ export const SurveyConfigAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   data: v.optional(v.nullable(SurveyConfigSchema)),
 });
-export const SurveyConfigsAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(SurveyConfigSchema) });
+export const SurveyConfigsAnswerSchema = dataAnswer(v.array(SurveyConfigSchema));
 export const RowsAnswerSchema = v.looseObject({ result: v.literal('OK'), items: v.array(RowSchema) });
 /** getByUserId of members (API-038): rows under `data`, as survey-results/query has them. */
-export const MemberRowsAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(RowSchema) });
+export const MemberRowsAnswerSchema = dataAnswer(v.array(RowSchema));
 export const PutItemAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   answercode: v.string(),
@@ -68,6 +69,6 @@ export const DisplayRecordsAnswerSchema = v.looseObject({
   data: v.array(DisplayRecordSchema),
 });
 const DraftSchema = v.looseObject({ values: v.record(v.string(), v.unknown()), updatedAt: v.optional(v.string()) });
-export const DraftAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.nullable(DraftSchema) });
-export const DraftKeptAnswerSchema = v.looseObject({ result: v.literal('OK'), data: DraftSchema });
-export const DraftForgottenAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.null() });
+export const DraftAnswerSchema = dataAnswer(v.nullable(DraftSchema));
+export const DraftKeptAnswerSchema = dataAnswer(DraftSchema);
+export const DraftForgottenAnswerSchema = dataAnswer(v.null());

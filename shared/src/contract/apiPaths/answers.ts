@@ -21,6 +21,10 @@ export const resultsCancelItem = '/survey-results/cancelItem';
 export const resultsDeleteItem = '/survey-results/deleteItem';
 export const resultsUpdateCheck = '/survey-results/updateCheck';
 export const checkReservation = '/survey-results/checkReservation';
+/** GET and POST `…/{id}`, body {choose: 'move' | 'free' | 'cancel'}: what is offered after a closing (CONTRACT 14.3). */
+export const offers = '/offers';
+/** POST `…/{id}`, body {choose: 'take'}: a day and time that the desk proposes to who wishes for dates (CONTRACT 13). */
+export const proposals = '/proposals';
 /** POST holds a place while the person confirms, DELETE gives it back (CONTRACT 12, Places). */
 export const hold = '/survey-results/hold';
 /**

@@ -7,6 +7,7 @@ export * from './answers';
 export * from './calendars';
 export * from './entries';
 export * from './forms';
+export * from './formUse';
 export * from './members';
 export * from './payments';
 export * from './session';

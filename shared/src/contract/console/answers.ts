@@ -8,7 +8,7 @@ import { DisplayRecordSchema } from '../answerSchemas/surveys';
 import { REFUND_REASONS } from '../payment';
 import { DateSchema, DaySchema } from '../schema';
 import { CHECK_STATUSES } from '../status';
-import { ATTENDANCE_STATES } from './words';
+import { ATTENDANCE_STATES, DESK_MESSAGE_MAXIMUM, MEMO_MAXIMUM } from './words';
 
 /** Rows of a list at most, and where a call says nothing. */
 export const LIST_LIMIT = 200;
@@ -82,6 +82,8 @@ export const ConsoleAnswerSchema = v.looseObject({
   /** A stay: first and last night's days. A confirmed visit: its day and time. */
   stay: v.optional(v.object({ from: v.string(), to: v.string(), bed: v.string() })),
   visit: v.optional(v.object({ day: v.string(), time: v.optional(v.string()), department: v.string() })),
+  /** A day and time that the desk has proposed, while the person has not answered. */
+  proposal: v.optional(v.object({ proposalId: v.string(), day: v.string(), time: v.string() })),
 });
 export type ConsoleAnswer = v.InferOutput<typeof ConsoleAnswerSchema>;
 
@@ -113,13 +115,15 @@ const SentMessageSchema = v.looseObject({
 });
 
 /** Money of an answer's order that is to go back, or has: `refundedAt` says when. */
-const RefundSchema = v.object({
+export const RefundSchema = v.object({
   refundId: v.string(),
   amount: v.number(),
   reason: v.picklist(REFUND_REASONS),
   trackingId: v.string(),
   createdAt: v.string(),
   refundedAt: v.optional(v.string()),
+  /** Who noted it: a name, or the id where there is none. */
+  refundedBy: v.optional(v.string()),
 });
 
 /** One answer, whole. */
@@ -134,6 +138,8 @@ export const ConsoleAnswerDetailSchema = v.looseObject({
   unconfirmed: v.array(v.string()),
   /** For those who read orders, where there are any. */
   refunds: v.optional(v.array(RefundSchema)),
+  /** Opens the receipt for an hour without its person signed in, where there is one. */
+  receiptKey: v.optional(v.string()),
 });
 export type ConsoleAnswerDetail = v.InferOutput<typeof ConsoleAnswerDetailSchema>;
 
@@ -155,14 +161,19 @@ export const CheckBodySchema = v.object({ check: v.picklist(CHECK_STATUSES), ver
  */
 export const MoveBodySchema = v.object({ value: v.pipe(v.string(), v.maxLength(400)), version: VersionSchema });
 export const CancelBodySchema = v.object({ version: VersionSchema });
-export const MEMO_MAXIMUM = 2_000;
 export const MemoBodySchema = v.object({
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MEMO_MAXIMUM)),
 });
 /** The same idempotencyKey of the same caller is the same message, however often it is sent. */
 export const MessageBodySchema = v.object({
-  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(5_000)),
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(DESK_MESSAGE_MAXIMUM)),
   idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(128))),
+});
+/** `value`: `YYYY-MM-DD HH:mm`. `text` is what the person reads; the address where it is answered is put below it. */
+export const ProposeBodySchema = v.object({
+  value: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)),
+  ...MessageBodySchema.entries,
+  version: VersionSchema,
 });
 export const AttendanceBodySchema = v.object({
   state: v.nullable(v.picklist(ATTENDANCE_STATES)),
@@ -202,6 +213,16 @@ export const TodaySchema = v.object({
     refusedFiles: v.number(),
     wishes: v.number(),
     endingCalendars: v.array(v.object({ calendarId: v.string(), name: v.string(), lastDay: v.string() })),
+    /** Closings that people were told of, after which some are still open; nothing for who may not see closings. */
+    openClosings: v.array(
+      v.object({
+        closingId: v.string(),
+        calendarId: v.string(),
+        name: v.string(),
+        firstDay: v.string(),
+        open: v.number(),
+      }),
+    ),
   }),
   beds: v.object({ staying: v.number(), begins: v.number(), ends: v.number() }),
 });

@@ -1,11 +1,11 @@
 /** Jobs of the console (CONTRACT 14.3): what is done to many answers, with progress, and survives a restart. */
 import * as v from 'valibot';
 import { CHECK_STATUSES } from '../status';
-import { MEMO_MAXIMUM, QueryDaySchema } from './answers';
-import { FILE_FORMATS, SELECTION_MAXIMUM } from './words';
+import { QueryDaySchema } from './answers';
+import { ClosingTextSchema } from './closings';
+import { DESK_MESSAGE_MAXIMUM, FILE_FORMATS, MEMO_MAXIMUM, SELECTION_MAXIMUM } from './words';
 
-/** `closing` joins with the calendars. */
-export const JOB_KINDS = ['check', 'cancel', 'message', 'memo', 'export', 'exportOrders', 'import'] as const;
+export const JOB_KINDS = ['check', 'cancel', 'message', 'memo', 'export', 'exportOrders', 'import', 'closing'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STATES = ['running', 'done', 'failed', 'cancelled'] as const;
 
@@ -29,7 +29,7 @@ export const JobPostBodySchema = v.variant('kind', [
   v.object({
     kind: v.literal('message'),
     selection: SelectionSchema,
-    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(5_000)),
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(DESK_MESSAGE_MAXIMUM)),
     idempotencyKey: KeySchema,
   }),
   v.object({
@@ -63,6 +63,14 @@ export const JobPostBodySchema = v.variant('kind', [
     csv: v.string(),
     /** Only judges, and tells all faults. */
     dryRun: v.optional(v.boolean()),
+    idempotencyKey: KeySchema,
+  }),
+  v.object({
+    kind: v.literal('closing'),
+    /** Whose people are told what they are offered, who were not told before. */
+    closingId: v.pipe(v.string(), v.maxLength(64)),
+    /** With variables as messages.json has them. */
+    text: ClosingTextSchema,
     idempotencyKey: KeySchema,
   }),
 ]);

@@ -4,6 +4,9 @@
  */
 
 export const CONSOLE_BASE = '/survey/api/v1/console';
+/** Of the call by which a session of the staff goes on: by itself, so that the form of the desk needs no other call's. */
+const REFRESH_PATH = '/login/refresh';
+export const CONSOLE_REFRESH_PATH = `${CONSOLE_BASE}${REFRESH_PATH}`;
 
 interface ConsoleCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -20,7 +23,7 @@ export const CONSOLE_CALLS = {
   loginOidcCallback: { method: 'GET', path: '/login/oidc/callback' },
   /** `?code=`: of a way back from the provider, or `dev:S…`. */
   loginToken: { method: 'GET', path: '/login/token' },
-  loginRefresh: { method: 'POST', path: '/login/refresh' },
+  loginRefresh: { method: 'POST', path: REFRESH_PATH },
   loginLogout: { method: 'POST', path: '/login/logout' },
   /** Who is signed in: StaffProfile. */
   me: { method: 'GET', path: '/me' },
@@ -49,12 +52,19 @@ export const CONSOLE_CALLS = {
   answerCancel: { method: 'POST', path: '/answers/:partitionKey/cancel' },
   answerMemo: { method: 'POST', path: '/answers/:partitionKey/memo' },
   answerMessage: { method: 'POST', path: '/answers/:partitionKey/message' },
+  /** Another day and time in place of the wished ones: the person is told, and takes it or answers with others. */
+  answerPropose: { method: 'POST', path: '/answers/:partitionKey/propose' },
   answerAttendance: { method: 'POST', path: '/answers/:partitionKey/attendance' },
   today: { method: 'GET', path: '/today' },
   /** Views of the answers' table that the caller has saved. */
   views: { method: 'GET', path: '/views' },
   viewPut: { method: 'PUT', path: '/views/:id' },
   viewDelete: { method: 'DELETE', path: '/views/:id' },
+
+  /** `?form=`: a register of members. What stands beside one registration: number and linked answers. */
+  members: { method: 'GET', path: '/members' },
+  memberCard: { method: 'GET', path: '/members/:partitionKey' },
+  memberNumberPut: { method: 'PUT', path: '/members/:partitionKey/number' },
 
   /** What a job does decides which right it needs, beside this one. */
   jobPost: { method: 'POST', path: '/jobs' },
@@ -63,6 +73,57 @@ export const CONSOLE_CALLS = {
   job: { method: 'GET', path: '/jobs/:id' },
   jobCancel: { method: 'POST', path: '/jobs/:id/cancel' },
   jobFile: { method: 'GET', path: '/jobs/:id/file' },
+
+  /** A calendar's document, but for its rules: which cells, and a longer period, change. */
+  calendar: { method: 'GET', path: '/calendars/:id' },
+  calendarPut: { method: 'PUT', path: '/calendars/:id' },
+  /** The categories that book into the calendar, with their items. */
+  calendarCategories: { method: 'GET', path: '/calendars/:id/categories' },
+  calendarCategoriesPut: { method: 'PUT', path: '/calendars/:id/categories' },
+  calendarCells: { method: 'GET', path: '/calendars/:id/cells' },
+  calendarCellsPut: { method: 'PUT', path: '/calendars/:id/cells' },
+  /** What cells, a pattern, a copied week or a longer period would change. */
+  calendarPreview: { method: 'POST', path: '/calendars/:id/preview' },
+  calendarExtend: { method: 'POST', path: '/calendars/:id/extend' },
+  calendarHistory: { method: 'GET', path: '/calendars/:id/history' },
+  calendarUndo: { method: 'POST', path: '/calendars/:id/undo' },
+  /** `?calendar=`: its closings that were not undone, the newest first. */
+  closings: { method: 'GET', path: '/closings' },
+  closingPost: { method: 'POST', path: '/closings' },
+  closing: { method: 'GET', path: '/closings/:id' },
+  closingOffersPut: { method: 'PUT', path: '/closings/:id/offers' },
+  closingPreview: { method: 'POST', path: '/closings/:id/preview' },
+  /** While nobody was told. */
+  closingUndo: { method: 'POST', path: '/closings/:id/undo' },
+
+  /** Answers whose preferred dates wait for a time, the oldest first. */
+  wishes: { method: 'GET', path: '/wishes' },
+  /** What is confirmed on days of a department. */
+  wishDays: { method: 'GET', path: '/wish-days' },
+
+  /** `?from=&days=`: the kinds of beds with their nights, blocks and stays. */
+  bedBoard: { method: 'GET', path: '/beds' },
+  /** A kind of beds: its document. */
+  bed: { method: 'GET', path: '/beds/:id' },
+  bedPut: { method: 'PUT', path: '/beds/:id' },
+  /** Takes beds out of use for some nights, and puts them back. */
+  bedBlocksPut: { method: 'PUT', path: '/beds/:id/blocks' },
+  bedHistory: { method: 'GET', path: '/beds/:id/history' },
+  bedUndo: { method: 'POST', path: '/beds/:id/undo' },
+
+  /** Orders with their payments and refunds. */
+  orders: { method: 'GET', path: '/orders' },
+  /** The books of a day. */
+  moneyDay: { method: 'GET', path: '/money-day' },
+  /** What the house says at LINE by itself (messages.json), its versions, and an earlier one in force again. */
+  houseMessages: { method: 'GET', path: '/house/messages' },
+  houseMessagesPut: { method: 'PUT', path: '/house/messages' },
+  houseMessagesHistory: { method: 'GET', path: '/house/messages/history' },
+  houseMessagesRestore: { method: 'POST', path: '/house/messages/restore' },
+
+  /** Forms that have figures for the caller, and those of one (`?form=`), by weeks. */
+  figureForms: { method: 'GET', path: '/figure-forms' },
+  figures: { method: 'GET', path: '/figures' },
 
   audit: { method: 'GET', path: '/audit' },
 } as const satisfies Record<string, ConsoleCall>;

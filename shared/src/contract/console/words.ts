@@ -1,4 +1,5 @@
 /** Words of the console's calls that screens need too: without the parsers, which stay on the server. */
+import { MESSAGE_KINDS } from '../message';
 
 /** What a condition of a search asks of an item: the whole value, a part, an order of numbers, days and times, or nothing. */
 export const WHERE_OPERATIONS = ['eq', 'has', 'from', 'to', 'empty', 'filled'] as const;
@@ -13,9 +14,58 @@ export const SELECTION_MAXIMUM = 30_000;
 export const FILE_FORMATS = ['csv-utf8', 'csv-sjis', 'xlsx'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
+/** Cells that one change of a calendar holds at most (CONSOLE 6), and days that one reading shows. */
+export const CELLS_AT_ONCE = 5_000;
+export const CELL_DAYS = 400;
+/** Months that a calendar is made longer by at once, at most. */
+export const MOST_MONTHS = 12;
+/** No calendar is changed more often: the numbers of its changes are 32 bits long. */
+export const MOST_CHANGES = 2 ** 31 - 1;
+/** No time of a day takes more people. */
+export const MOST_QUOTA = 9_999;
+
+/** How many nights the board of beds can show, and how many beds one kind has at most. */
+export const BOARD_NIGHTS = [14, 28] as const;
+export const MOST_BEDS = 999;
+
+/** What a pattern does on national holidays: the same as on other days, nothing, or quota 0. */
+export const HOLIDAY_WAYS = ['same', 'leave', 'close'] as const;
+export type HolidayWay = (typeof HOLIDAY_WAYS)[number];
+
+/** What a change of a calendar was: of cells, of its document, a longer period, an import, or the taking back of one. */
+export const CHANGE_KINDS = ['cells', 'document', 'extend', 'import', 'undo'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Which registrations a register shows: those that count, and those that were withdrawn. */
+export const MEMBER_STATES = ['current', 'withdrawn'] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
 /** Where somebody is on the day: null: not here yet. */
 export const ATTENDANCE_STATES = ['arrived', 'called', 'done', 'absent'] as const;
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
+
+/**
+ * How an order stands with its money: to be paid at the desk, paid, paid and due back (at least in part), gone back. The
+ * server says it (api, repositories/payment/deskOrders).
+ */
+export const ORDER_STATES = ['unpaid', 'paid', 'due', 'returned'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** What does not fit in the books of a day: what must not be there, then what nobody has said yet. */
+export const BOOK_MISFITS = [
+  'paidWithoutMoney',
+  'paidWithNothing',
+  'givenUnpaid',
+  'chargedTwice',
+  'otherAmount',
+  'refundOfLive',
+  'refusedNotices',
+  /** Only a notice told of the money, and the provider has not confirmed it for a day. */
+  'unconfirmed',
+  /** A payment was begun more than an hour ago and nothing is known of it. */
+  'noResult',
+] as const;
+export type BookMisfit = (typeof BOOK_MISFITS)[number];
 
 /** What the audit says was done, as it is stored. */
 export const AUDIT_ACTIONS = [
@@ -29,13 +79,19 @@ export const AUDIT_ACTIONS = [
   'notify',
   /** The desk's memo on an answer; its text stands apart. */
   'memo',
+  /** A day and time was proposed in place of the wished ones. */
+  'propose',
   /** Where somebody is on the day. */
   'attendance',
+  /** Slots were closed (休診), what is offered was changed, it was sent, or undone: `after.event` says which. */
+  'closing',
   'payment',
   'erase',
   'number',
   /** A version of a document was published; its subject is kind and id. */
   'publish',
+  /** Cells of a calendar were changed; its subject is the calendar, as that of a `publish`. */
+  'plan',
   /** Somebody else's data was shown; `after.event` says where. */
   'read',
   /** An account of the staff was made or changed; its subject is the account. */
@@ -44,6 +100,14 @@ export const AUDIT_ACTIONS = [
   'session',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What somebody is offered whose place is closed: a held place, the free choice of another, or cancelling by the house. */
+export const OFFER_CHOICES = ['move', 'free', 'cancel'] as const;
+export type OfferChoice = (typeof OFFER_CHOICES)[number];
+/** Slots that one closing closes at most, characters of its reason and of what who is hit is told. */
+export const CLOSED_AT_ONCE = 5_000;
+export const REASON_MAXIMUM = 500;
+export const CLOSING_TEXT_MAXIMUM = 2_000;
 
 /** What a `read` of the audit was of, as its `after.event` says it; its subject too, where it is of nobody's in particular. */
 export const AUDIT_READS = [
@@ -57,10 +121,13 @@ export const AUDIT_READS = [
   'order',
   'receipt',
   'refunds',
+  /** The books of a day. */
+  'books',
   'messages',
   'export',
   'exportFile',
   'today',
+  'closing',
   'audit',
   /** A person's own, of answers that nobody has claimed. */
   'lookup',
@@ -85,3 +152,12 @@ export const DOCUMENT_KINDS = [
   'messages',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** As many characters as a memo of the desk has. */
+export const MEMO_MAXIMUM = 2_000;
+/** As many characters as a message of the desk has, which is what LINE takes of a text. */
+export const DESK_MESSAGE_MAXIMUM = 5_000;
+
+/** What the house has words for: those kinds, and what who is hit by a closing is told, which leaves by hand alone. */
+export const HOUSE_TEXT_KINDS = [...MESSAGE_KINDS, 'closing'] as const;
+export type HouseTextKind = (typeof HOUSE_TEXT_KINDS)[number];

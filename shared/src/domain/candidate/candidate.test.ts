@@ -114,8 +114,8 @@ describe('several categories with several departments', () => {
   });
   test('the words are those of the department within its own category [FIND-026]', () => {
     const textsOf = (...entries: string[]) => candidateLines(entries, categories).map(({ text }) => text);
-    expect(textsOf('adult#ear#2026-12-01#午前#1')).toEqual(['成人', 'ear科', '2026/12/01 午前']);
-    expect(textsOf('child#ear#2026-12-01#午前#1')).toEqual(['小児', '不明', '2026/12/01 午前']);
+    expect(textsOf('adult#ear#2026-12-01#午前#1')).toEqual(['成人', 'ear科', '2026年12月1日(火) 午前']);
+    expect(textsOf('child#ear#2026-12-01#午前#1')).toEqual(['小児', '不明', '2026年12月1日(火) 午前']);
     expect(textsOf('adult####1')).toEqual(['成人']);
     expect(textsOf()).toEqual([]);
   });

@@ -148,7 +148,7 @@ test('the lines of an answer, by names; what is gone is unknown, what is not loa
   const categories = [{ partitionKey: 'c', name: '内科系', departments: [{ id: 'd', name: '循環器内科' }] }];
   const lines = (known?: typeof categories) =>
     candidateLines(entries, known).map(({ title, text }) => `${title} ${text}`);
-  const rest = ['第1希望 2026/12/01 午前', '確定日時 2026/12/01 10:30'];
+  const rest = ['第1希望 2026年12月1日(火) 午前', '確定日時 2026年12月1日(火) 10:30'];
   expect(lines(categories)).toEqual(['診療区分 内科系', '診療科 循環器内科', ...rest]);
   expect(lines([])).toEqual(['診療区分 不明', '診療科 不明', ...rest]);
   expect(lines()).toEqual(rest);

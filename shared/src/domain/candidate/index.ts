@@ -8,4 +8,5 @@ export * from './days';
 export * from './deadline';
 export * from './judge';
 export * from './lapse';
+export * from './proposal';
 export * from './words';

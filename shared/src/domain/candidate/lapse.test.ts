@@ -24,20 +24,20 @@ describe('the confirmed visits of an answer, in words [ROWS-033]', () => {
   const entriesOf = (itemKey: string) => stored[itemKey] ?? [];
 
   test('are all that the desk has settled, one after the other', () => {
-    expect(confirmedVisitsText(config, entriesOf)).toBe('2026/12/01 10:30、2026/12/03');
+    expect(confirmedVisitsText(config, entriesOf)).toBe('2026年12月1日(火) 10:30、2026年12月3日(木)');
     expect(confirmedVisitsText(config, () => [WISH])).toBe('');
   });
   test('lapse where other dates are asked for, and only there', () => {
     const other = 'c#d#2026-12-08#午前#1';
     const lapsing = (answers: Record<string, string[]>) => lapsingVisitsText(config, entriesOf, answers);
     expect(lapsing({ one: [WISH], two: [WISH], three: [WISH] })).toBe('');
-    expect(lapsing({ one: [other], two: [other], three: [WISH] })).toBe('2026/12/01 10:30');
-    expect(lapsing({ one: [WISH], two: [WISH] })).toBe('2026/12/03');
+    expect(lapsing({ one: [other], two: [other], three: [WISH] })).toBe('2026年12月1日(火) 10:30');
+    expect(lapsing({ one: [WISH], two: [WISH] })).toBe('2026年12月3日(木)');
   });
 });
 
-const A = '2026/12/01 10:30';
-const B = '2026/12/02 10:30';
+const A = '2026年12月1日(火) 10:30';
+const B = '2026年12月2日(水) 10:30';
 
 test.each<[string, boolean, CheckStatus, CheckStatus | undefined, string, string, CheckStatus]>([
   ['the desk confirms', true, '未対応', '未対応', '', A, '対応済'],

@@ -14,7 +14,7 @@ export function hasSameWishes(before: readonly string[], after: readonly string[
   return wishesOf(before).sort().join('\n') === wishesOf(after).sort().join('\n');
 }
 
-/** `2026/12/01 10:30` of all visits of an answer that the desk has confirmed; '' while it has confirmed none. */
+/** `2026年12月1日(火) 10:30` of all visits of an answer that the desk has confirmed; '' while it has confirmed none. */
 export function confirmedVisitsText(config: SurveyConfig, entriesOf: EntriesOf): string {
   const texts = candidateItemsOf(config).map(({ itemKey }) => confirmedText(entriesOf(itemKey)));
   return texts.filter((text) => text !== '').join('、');

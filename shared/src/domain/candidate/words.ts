@@ -4,7 +4,7 @@
  */
 import type { CandidateCategory } from '../../contract';
 import { candidateTexts, statusTexts } from '../../texts';
-import { toSlashes } from '../date';
+import { fromHyphens, isRealDay, japaneseDateWithWeekday, shortTime, toSlashes } from '../date';
 import { confirmedDateTime } from '../survey';
 import { readChoice } from './choice';
 
@@ -14,10 +14,16 @@ export interface CandidateLine {
   text: string;
 }
 
-/** `2026/12/01 10:30` as far as the desk has settled it; '' before. */
+/** 2026年12月1日(火) of a stored YYYY-MM-DD; what is no day stays as it is, with slashes. */
+function dayText(date: string): string {
+  const day = fromHyphens(date);
+  return isRealDay(day) ? japaneseDateWithWeekday(day) : toSlashes(date);
+}
+
+/** `2026年12月1日(火) 9:30` as far as the desk has settled it; '' before. */
 export function confirmedText(entries: readonly string[]): string {
   const { date, time } = confirmedDateTime(entries);
-  return [date && toSlashes(date), time].filter(Boolean).join(' ');
+  return [date && dayText(date), time && shortTime(time)].filter(Boolean).join(' ');
 }
 
 /**
@@ -40,7 +46,7 @@ export function candidateLines(
       : []),
     ...wishes.map(({ order, date, timeOption }) => ({
       title: candidateTexts.preferred(order),
-      text: `${toSlashes(date)} ${timeOption}`,
+      text: `${dayText(date)} ${timeOption}`,
     })),
     ...(confirmed ? [{ title: candidateTexts.confirmed, text: confirmed }] : []),
   ];

@@ -125,6 +125,12 @@ export function dayAndTime(day: string, time: string | undefined, today: string)
   return time ? `${words} ${shortTime(time)}` : words;
 }
 
+/** The same of an ISO instant, by the day and time in Japan. */
+export function dayAndTimeOf(instant: string, today: string): string {
+  const { date, time } = japanDateTime(Date.parse(instant));
+  return dayAndTime(date, time, today);
+}
+
 /** yyyy年M月d日 (CONST-011). */
 export function japaneseDate(day: string): string {
   return `${Number(day.slice(0, 4))}年${Number(day.slice(4, 6))}月${Number(day.slice(6, 8))}日`;

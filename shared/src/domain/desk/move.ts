@@ -18,7 +18,7 @@ import {
   splitDaySession,
 } from '../survey';
 
-interface MovedRow {
+export interface MovedRow {
   itemKey: string;
   sortKey: string;
   value: string;
@@ -32,18 +32,41 @@ function isStayDay(text: string): boolean {
   return day !== undefined && isRealDay(fromHyphens(day));
 }
 
-function withValue(rows: readonly MovedRow[], itemKey: string, value: string): MovedRow[] {
+/** Rows with one value for an item in place of what it had. */
+export function withValue(rows: readonly MovedRow[], itemKey: string, value: string): MovedRow[] {
   return [...rows.filter((row) => row.itemKey !== itemKey), { itemKey, sortKey: itemKey, value }];
+}
+
+/** The item of a form whose wishes a move or a proposal is about: the first that wishes; undefined where none does. */
+export function wishingItemKey(config: SurveyConfig, rows: readonly MovedRow[]): string | undefined {
+  return candidateItemsOf(config).find(({ itemKey }) => readChoice(entriesOf(rows, itemKey)).wishes.length > 0)
+    ?.itemKey;
+}
+
+const entriesOf = (rows: readonly MovedRow[], key: string) =>
+  rows.flatMap(({ itemKey, value }) => (itemKey === key ? [value] : []));
+
+/** True where nothing is confirmed yet of what the item's entries wish for. */
+export function isUnconfirmed(rows: readonly MovedRow[], itemKey: string): boolean {
+  return readChoice(entriesOf(rows, itemKey)).markers.length === 0;
+}
+
+/** The rows of items that the form has, and the days of a stay: what putItem takes for an answer that stays as it is. */
+export function unchangedRows(config: SurveyConfig, rows: readonly MovedRow[]): MovedRow[] {
+  const isBed = bedItemOf(config) !== undefined;
+  const items = itemsByKey(config);
+  const isOfStay = (itemKey: string) => isBed && (itemKey === START_DATE_KEY || itemKey === END_DATE_KEY);
+  return rows.flatMap(({ itemKey, sortKey, value }) =>
+    items.has(itemKey) || isOfStay(itemKey) ? [{ itemKey, sortKey, value }] : [],
+  );
 }
 
 /** The confirmed visit of the first item that wishes for one; none where nothing is wished. */
 function withVisit(config: SurveyConfig, rows: readonly MovedRow[], value: string): MovedRow[] | undefined {
   const [, date = '', hour = '', minute = ''] = VISIT.exec(value) ?? [];
-  const entriesOf = (itemKey: string) => rows.flatMap((row) => (row.itemKey === itemKey ? [row.value] : []));
-  const item = candidateItemsOf(config).find(({ itemKey }) => readChoice(entriesOf(itemKey)).wishes.length > 0);
-  if (!item || date === '') return undefined;
-  const { itemKey } = item;
-  const entries = writeChoice(withConfirmation(readChoice(entriesOf(itemKey)), { date, hour, minute }));
+  const itemKey = wishingItemKey(config, rows);
+  if (itemKey === undefined || date === '') return undefined;
+  const entries = writeChoice(withConfirmation(readChoice(entriesOf(rows, itemKey)), { date, hour, minute }));
   const others = rows.filter((row) => row.itemKey !== itemKey);
   return [...others, ...entries.map((entry, index) => ({ itemKey, sortKey: `${itemKey}#${index}`, value: entry }))];
 }
@@ -55,13 +78,8 @@ function withVisit(config: SurveyConfig, rows: readonly MovedRow[], value: strin
  * without its part of the day; of a visit `YYYY-MM-DD HH:mm`; all in Japan
  */
 export function movedRows(config: SurveyConfig, rows: readonly MovedRow[], value: string): MovedRow[] | undefined {
-  const isBed = bedItemOf(config) !== undefined;
-  const items = itemsByKey(config);
-  const isOfStay = (itemKey: string) => isBed && (itemKey === START_DATE_KEY || itemKey === END_DATE_KEY);
-  const known = rows.flatMap(({ itemKey, sortKey, value: stored }) =>
-    items.has(itemKey) || isOfStay(itemKey) ? [{ itemKey, sortKey, value: stored }] : [],
-  );
-  if (isBed) {
+  const known = unchangedRows(config, rows);
+  if (bedItemOf(config)) {
     const [start = '', end = '', ...rest] = value.split('|');
     if (rest.length > 0 || !isStayDay(start) || !isStayDay(end)) return undefined;
     return withValue(withValue(known, START_DATE_KEY, start), END_DATE_KEY, end);

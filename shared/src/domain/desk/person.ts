@@ -1,7 +1,7 @@
 /** What an answer says of its person, by the meaning of its items (CONTRACT 14.4). Pure. */
 import type { SurveyConfig } from '../../contract';
-import { findTexts } from '../../texts';
 import { isRealDay } from '../date';
+import { NAME_TITLES } from '../record';
 import { flattenItems, isSearchable, type Meaning, meaningOf, rulesOf } from '../survey';
 import { readDate } from '../text';
 import { findLines } from './find';
@@ -11,8 +11,6 @@ export interface ValuedRow {
   itemKey: string;
   value: string;
 }
-
-const NAME_TITLES: readonly string[] = findTexts.variant.nameTitles;
 
 /** The first value that is filled in, of the items in the order of the form. */
 function firstValue(rows: readonly ValuedRow[], itemKeys: readonly string[]): string | undefined {

@@ -173,6 +173,10 @@ describe('who says what [CONTRACT 14.4]', () => {
     });
     for (const kind of MESSAGE_KINDS) expect(speech.kinds[kind]).toMatchObject({ isOff: false });
   });
+  test('a closing begins with the house’s words, else with the product’s [CONTRACT 14.4]', () => {
+    expect(speechOf({ kinds: { closing: { text: '家 {link}' } } }, undefined).closing).toBe('家 {link}');
+    expect(speechOf(undefined, undefined).closing).toContain('{link}');
+  });
   test('a form speaks over the house, field by field', () => {
     const house = {
       quiet: { from: '22:00', to: '07:00' },

@@ -30,6 +30,8 @@ export interface Speech {
 export interface HouseSpeech {
   /** How many messages leave in a second at most. */
   perSecond: number;
+  /** What a closing begins with, with variables in braces. */
+  closing: string;
 }
 
 const DEFAULT_REMINDERS: readonly ReminderRule[] = [{ daysBefore: 1, at: '18:00' }];
@@ -58,6 +60,7 @@ export function speechOf(house: Messages | undefined, form: FormMessages | undef
   return {
     quiet: form?.messages?.quiet ?? house?.quiet ?? DEFAULT_QUIET,
     perSecond: house?.perSecond ?? DEFAULT_PER_SECOND,
+    closing: house?.kinds?.closing?.text ?? messageTexts.closing,
     kinds: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, saying(kind)])) as Record<MessageKind, Saying>,
     reminders: form?.reminders ?? DEFAULT_REMINDERS,
   };

@@ -2,5 +2,5 @@
 export { calendarEntry } from './calendarEntry';
 export { confirmedMessage } from './confirmedMessage';
 export { type House, leavingFacts, type OutwardFacts } from './facts';
-export { lineMessage, type MessageFacts, serviceParams } from './lineMessage';
+export { lineMessage, type MessageFacts, serviceParams, spokenWhat } from './lineMessage';
 export { windowTitle } from './windowTitle';

@@ -1,4 +1,5 @@
-import type { Facility, MessageVariable } from '../../contract/bundleSchema';
+import type { Facility } from '../../contract/bundleSchema';
+import type { MessageVariable } from '../../contract/messageVariables';
 import { pathOf } from '../../contract/routes';
 import { NEUTRAL_WHAT } from '../../texts/message';
 import { contactOf, houseName } from '../house';
@@ -15,6 +16,8 @@ export interface MessageFacts extends Required<Pick<OutwardFacts, 'what' | 'code
   bring?: string | undefined;
   /** The department that the form belongs to. */
   departmentId?: string | undefined;
+  /** A path that names no form, in place of `formPath`: it leaves in medical mode too. */
+  path?: string | undefined;
 }
 
 /** Whose message it is. */
@@ -25,24 +28,29 @@ interface Speaker extends House {
   linkBase: string;
 }
 
+/** What something is for, as it may be said to somebody who has come by a message: in medical mode without its name. */
+export function spokenWhat(what: string | undefined, house: House): string {
+  return leavingFacts({ what }, house).what ?? NEUTRAL_WHAT;
+}
+
 /** What each variable says; '' where there is nothing to say, or it must not leave. */
 function messageVariables(facts: MessageFacts, speaker: Speaker): Record<MessageVariable, string> {
   const { medicalMode, contact, linkBase } = speaker;
   const house = { medicalMode, facility: houseName(contact?.name, speaker.facility) };
-  const { what, facility, code, formPath = pathOf('Confirm') } = leavingFacts(facts, house);
+  const { facility, code, formPath = pathOf('Confirm') } = leavingFacts(facts, house);
   // A department's place and telephone would say what somebody comes for, and so would what is to be brought.
   const met = contactOf(contact, medicalMode ? undefined : facts.departmentId);
   return {
     facility: facility ?? '',
     day: facts.day ?? '',
     time: facts.time ?? '',
-    what: what ?? NEUTRAL_WHAT,
+    what: spokenWhat(facts.what, house),
     place: met?.place ?? '',
     code: code ?? '',
     amount: (medicalMode ? undefined : facts.amount) ?? '',
     bring: (medicalMode ? undefined : facts.bring) ?? '',
     telephone: met?.telephone ?? '',
-    link: `${linkBase}${formPath}`,
+    link: `${linkBase}${facts.path ?? formPath}`,
   };
 }
 

@@ -1,7 +1,7 @@
 /** What leaves the product's screens: each builder of such a text, with and without medical mode. */
 import { describe, expect, test } from '@jest/globals';
 import * as outward from '.';
-import { calendarEntry, confirmedMessage, type House, lineMessage, serviceParams, windowTitle } from '.';
+import { calendarEntry, confirmedMessage, type House, lineMessage, serviceParams, spokenWhat, windowTitle } from '.';
 
 /** What somebody else must not read: no part of it may leave in medical mode. */
 const SECRETS = { what: '産婦人科 妊婦健診', screen: '心療内科 問診票', formPath: '/confirm/shinryonaika-1' };
@@ -34,7 +34,7 @@ const SPEAKER = { contact: undefined, linkBase: 'https://a.test' };
 const secretsIn = (text: string) => Object.values(SECRETS).filter((secret) => text.includes(secret));
 
 test('every builder of a text that leaves is looked at here [CONTRACT 13]', () => {
-  expect(Object.keys(outward).sort()).toEqual([...Object.keys(BUILDERS), 'leavingFacts'].sort());
+  expect(Object.keys(outward).sort()).toEqual([...Object.keys(BUILDERS), 'leavingFacts', 'spokenWhat'].sort());
 });
 
 describe.each(Object.entries(BUILDERS))('%s', (_, build) => {
@@ -50,6 +50,11 @@ describe.each(Object.entries(BUILDERS))('%s', (_, build) => {
     expect(secretsIn(nameless)).toEqual([]);
     expect(nameless).not.toContain('undefined');
   });
+});
+
+test('what an offer is for has its name, and none in medical mode [CONTRACT 13]', () => {
+  expect(spokenWhat(SECRETS.what, { medicalMode: false })).toBe(SECRETS.what);
+  expect(spokenWhat(SECRETS.what, { medicalMode: true })).toBe('ご予約');
 });
 
 test('day, time and code stay in medical mode [CONTRACT 13]', () => {

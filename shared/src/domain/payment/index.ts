@@ -2,6 +2,8 @@
  * Rules of orders and payments.
  */
 export * from './addressee';
+export * from './books';
+export * from './invoice';
 export * from './makeOrder';
 export * from './order';
 export * from './orderNumber';

@@ -1,6 +1,6 @@
 /** 注文番号: how it is made, and how a typed one is read. */
 import { describe, expect, test } from '@jest/globals';
-import { isMistypedOrderNumber, isOrderNumber, luhnDigit, orderNumberOf } from './orderNumber';
+import { isMistypedOrderNumber, isOrderNumber, luhnDigit, orderNumberOf, readOrderNumber } from './orderNumber';
 
 describe('the check digit', () => {
   test.each([
@@ -60,4 +60,18 @@ test.each([
   ['', false],
 ])('%s is a mistyped number: %s', (typed, isMistyped) => {
   expect(isMistypedOrderNumber(typed)).toBe(isMistyped);
+});
+
+test('a number says its day and count, however it was typed; a wrong digit says nothing', () => {
+  const number = orderNumberOf('20261124', 42);
+  expect(readOrderNumber(number)).toEqual({ day: '20261124', count: 42 });
+  expect(readOrderNumber(` ${number.replaceAll('-', '－').replaceAll('2', '２')} `)).toEqual({
+    day: '20261124',
+    count: 42,
+  });
+  expect(readOrderNumber(orderNumberOf('20261124', 123_456))).toEqual({ day: '20261124', count: 123_456 });
+  const last = number.at(-1) === '0' ? '1' : '0';
+  expect([number.slice(0, -1) + last, number.slice(0, -2), '山田', '', '09012345678'].map(readOrderNumber)).toEqual(
+    Array(5).fill(undefined),
+  );
 });

@@ -36,6 +36,13 @@ export function isOrderNumber(typed: string, orderNumber: string): boolean {
   return bareNumber(typed) === bareNumber(orderNumber);
 }
 
+/** The day (YYYYMMDD, of this century) and count that a typed number names; undefined for what is no right number. */
+export function readOrderNumber(typed: string): { day: string; count: number } | undefined {
+  const digits = bareNumber(typed);
+  if (!/^\d{12,16}$/.test(digits) || luhnDigit(digits.slice(0, -1)) !== digits.at(-1)) return undefined;
+  return { day: `20${digits.slice(0, DAY_LENGTH)}`, count: Number(digits.slice(DAY_LENGTH, -1)) };
+}
+
 /** True for what can only be meant as an order's number and has a digit too many, too few, wrong or swapped. */
 export function isMistypedOrderNumber(typed: string): boolean {
   const digits = bareNumber(typed);

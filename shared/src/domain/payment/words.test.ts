@@ -5,7 +5,7 @@ import { addresseeMessage, cutAddressee, payMethodName } from './index';
 describe('the way of paying', () => {
   test.each([
     ['credit', 'クレジットカード'],
-    ['credit3d2', 'クレジットカード（本人認証あり）'],
+    ['credit3d2', 'クレジットカード'],
     ['linepay', 'LINE Pay'],
     ['paypay', 'PayPay'],
     ['cash', '現金'],

@@ -24,6 +24,7 @@ export function resultFactsOf(record: DisplayRecord, config: SurveyConfig, now: 
       now,
     },
     visitDeadlines: visitDeadlines(config, { entriesOf, limitsOf: (itemKey) => departmentInfo?.[itemKey] }, now),
+    isClosed: reservation?.isClosed,
     // What the payment allows; nothing where nothing was bought (CANCEL-005, CANCEL-012).
     payment: paymentResult && {
       isEditable: isEditablePayment(paymentResult.status),

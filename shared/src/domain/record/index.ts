@@ -104,11 +104,11 @@ export function reservationDay(record: DisplayRecord, config: SurveyConfig): str
   return kind === 'answer' ? statusTexts.noReservation : ownTexts.arranging;
 }
 
-/** 10:00 – 10:30, or 不明 where the calendar no longer has the slot (ROWS-046). */
+/** 9:00 – 9:30, or 不明 where the calendar no longer has the slot (ROWS-046). */
 export function reservationTime(record: DisplayRecord): string {
   const { start, end } = record.reservation ?? {};
   if (!start) return statusTexts.unknownTime;
-  return end ? `${start} – ${end}` : start;
+  return end ? `${shortTime(start)} – ${shortTime(end)}` : shortTime(start);
 }
 
 /** 12月10日(木) 14:00 基本健診: a record in one line. */

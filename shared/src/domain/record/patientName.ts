@@ -1,9 +1,9 @@
 /** Whose answer it is, in lists that name people (FIND-037, BED-027). Pure. */
 import type { DisplayRecord } from '../../contract';
-import { findTexts } from '../../texts';
 
 const NAME_KEY = 'name';
-const NAME_TITLES: readonly string[] = findTexts.variant.nameTitles;
+/** Titles under which forms ask for the patient's name. */
+export const NAME_TITLES: readonly string[] = ['氏名', 'お名前', '患者氏名', '患者様のお名前', '名前'];
 
 /**
  * The patient's name as the form asked for it: the answer of the item `name`, else of one with a usual title.

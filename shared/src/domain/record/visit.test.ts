@@ -68,6 +68,7 @@ describe('the time of a record in words [ROWS-045, ROWS-046]', () => {
   ];
   test.each<[string, DisplayRecord, SurveyConfig, string]>([
     ['a slot', reserved('10:00'), SLOT_FORM, '10:00'],
+    ['a slot of the early morning', reserved('09:30'), SLOT_FORM, '9:30'],
     ['a slot that is gone', reserved(''), SLOT_FORM, '不明'],
     ['a visit', rows(...VISIT, ['one', at('09:30')]), WISH_FORM, '9:30'],
     ['a visit without a time', rows(...VISIT), WISH_FORM, '不明'],

@@ -1,5 +1,5 @@
 /** When somebody is expected, by a record: a slot, or a visit that the desk has fixed (FIND-023, CAND-004). Pure. */
-import type { DisplayRecord, OwnKind, SurveyConfig } from '../../contract';
+import type { DisplayRecord, OwnEntry, OwnKind, SurveyConfig } from '../../contract';
 import { ownTexts, statusTexts } from '../../texts';
 import { confirmedVisit, readChoice } from '../candidate';
 import { fromHyphens, isRealDay, monthDayWeekday, shortTime } from '../date';
@@ -37,10 +37,23 @@ export function recordTime(record: DatedRecord, config: SurveyConfig): RecordTim
  */
 export function recordTimeText(record: DatedRecord, config: SurveyConfig): string {
   const { kind, time } = recordTime(record, config);
-  if (kind === 'slot') return time ?? statusTexts.unknownTime;
-  if (kind === 'visit') return time === undefined ? statusTexts.unknownTime : shortTime(time);
+  if (kind === 'slot' || kind === 'visit') return time === undefined ? statusTexts.unknownTime : shortTime(time);
   if (kind === 'wishes') return ownTexts.arranging;
   return reservesNothing(config) ? ownTexts.sentChip : statusTexts.noReservation;
+}
+
+/**
+ * What stands beside the status, so that nobody waits for a call that has come, or comes on a day that is not fixed;
+ * undefined where the status says it all.
+ */
+export function statusHelp({
+  kind,
+  check,
+  isCancelled,
+}: Pick<OwnEntry, 'kind' | 'check' | 'isCancelled'>): string | undefined {
+  if (isCancelled || kind === 'answer') return undefined;
+  if (kind === 'wishes') return ownTexts.arrangingHelp;
+  return check === '未対応' || check === '変更あり' ? ownTexts.tentative : undefined;
 }
 
 /** True for a form on which nobody is expected at a time: an answer to it was sent, and that is all. */

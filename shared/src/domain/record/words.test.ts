@@ -84,8 +84,8 @@ describe('the answers of a record', () => {
     expect(answer?.kind === 'text' && answer.text.split('\n')).toEqual([
       expect.stringMatching(/ 健診$/),
       expect.stringMatching(/ 内科$/),
-      expect.stringMatching(/ 2026\/12\/01 午前$/),
-      expect.stringMatching(/ 2026\/12\/02 午後$/),
+      expect.stringMatching(/ 2026年12月1日\(火\) 午前$/),
+      expect.stringMatching(/ 2026年12月2日\(水\) 午後$/),
     ]);
     // Nothing that could be put into words: as it is stored.
     const odd = { ...record, fields: [field('wish', 'x'), field('wish', 'y')] };
@@ -101,6 +101,9 @@ describe('when and what', () => {
   });
   test('its time, or 不明 [ROWS-046, FIND-028]', () => {
     expect(reservationTime({ ...record, reservation })).toBe('10:00 – 10:30');
+    expect(reservationTime({ ...record, reservation: { ...reservation, start: '09:00', end: '09:30' } })).toBe(
+      '9:00 – 9:30',
+    );
     expect(reservationTime({ ...record, reservation: { ...reservation, end: '' } })).toBe('10:00');
     expect(reservationTime({ ...record, reservation: { ...reservation, start: '' } })).toBe('不明');
     expect(reservationTime(record)).toBe('不明');

@@ -7,8 +7,8 @@ import { makeSlot, type ScheduleSlot, type SlotContext, sortedComaIndexes } from
 
 /** How many slots are offered as buttons above the table. */
 const NEAREST_SLOTS = 3;
-/** As far as the first call for the schedule reaches. Days. */
-const NEAREST_REACH_DAYS = 28;
+/** Days that a call for the schedule asks for; slots are offered above the table as far as the first call reaches. */
+export const SCHEDULE_BLOCK_DAYS = 28;
 /** How far from a lost slot another one is still near. Days. */
 const NEAR_DAYS = 14;
 
@@ -23,7 +23,7 @@ function freeOn(context: SlotContext, date: string): ScheduleSlot[] {
 /** The nearest free slots from a day YYYYMMDD on, within four weeks of the schedule that is there. */
 export function nearestFreeSlots(context: SlotContext, from: string): ScheduleSlot[] {
   const found: ScheduleSlot[] = [];
-  for (let offset = 0; offset < NEAREST_REACH_DAYS && found.length < NEAREST_SLOTS; offset += 1)
+  for (let offset = 0; offset < SCHEDULE_BLOCK_DAYS && found.length < NEAREST_SLOTS; offset += 1)
     found.push(...freeOn(context, addDays(from, offset)));
   return found.slice(0, NEAREST_SLOTS);
 }

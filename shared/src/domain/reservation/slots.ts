@@ -73,6 +73,8 @@ export interface OwnPlace {
 export interface SlotContext {
   schedule: Schedule;
   dayOff: Readonly<Record<string, 0 | 1>>;
+  /** Slots that the house has closed (休診), by day: as those of a day off. Absent where there are none. */
+  closed?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Names of national holidays by day: shown, but open where the calendar says so. */
   holidays?: Readonly<Record<string, string>> | undefined;
   comaList: ComaList;
@@ -97,15 +99,18 @@ export function makeSlot(context: SlotContext, date: string, comaIndex: string):
   const [quota, counted] = pair ?? [0, 0];
   const reservations = Math.max(0, counted - held);
   const isKept = isOwn && context.cost <= held;
-  const state = isKept
-    ? 'active'
-    : slotState({
-        quota,
-        reserved: reservations,
-        cost: context.cost,
-        isDayOff: !isOwn && isDayOff(context.dayOff, date),
-        isPossible: isOwn || (pair !== undefined && isInsideWindow(context.window, date) && !isStarted),
-      });
+  const isClosed = context.closed?.[date]?.includes(comaIndex) === true;
+  // What the house has closed is kept by nobody: its person is asked to choose another one.
+  const state =
+    isKept && !isClosed
+      ? 'active'
+      : slotState({
+          quota,
+          reserved: reservations,
+          cost: context.cost,
+          isDayOff: isClosed || (!isOwn && isDayOff(context.dayOff, date)),
+          isPossible: isOwn || (pair !== undefined && isInsideWindow(context.window, date) && !isStarted),
+        });
   return {
     id: `${date}-${comaIndex}`,
     key: `${date}|${comaIndex}`,

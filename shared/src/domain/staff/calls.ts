@@ -6,8 +6,22 @@ import type { JobKind } from '../../contract/console/jobs';
 import type { ConsoleCallName } from '../../contract/console/paths';
 import type { Deed } from './rights';
 
-/** What a scope limits: nothing, the form, answer or calendar that the call names, or all that a list shows. */
-type ScopeOfCall = 'none' | 'list' | 'form' | 'answer' | 'calendar';
+/**
+ * What a scope limits: nothing, the form, answer, registration or calendar that the call names, all that a list shows,
+ * all orders that it shows or sums up, all preferred dates and confirmed visits, of beds their form, of each kind, or the
+ * forms that it sums up, which must be in scope with all of their calendars.
+ */
+type ScopeOfCall =
+  | 'none'
+  | 'list'
+  | 'form'
+  | 'answer'
+  | 'member'
+  | 'calendar'
+  | 'orders'
+  | 'wishes'
+  | 'beds'
+  | 'wholeForm';
 
 interface CallRight {
   /**
@@ -48,17 +62,59 @@ export const CALL_RIGHTS: Readonly<Record<ConsoleCallName, CallRight>> = {
   answerCancel: { right: 'changeAnswers', scope: 'answer' },
   answerMemo: { right: 'changeAnswers', scope: 'answer' },
   answerMessage: { right: 'changeAnswers', scope: 'answer' },
+  answerPropose: { right: 'settleWishes', scope: 'answer' },
   answerAttendance: { right: 'changeAnswers', scope: 'answer' },
   today: { right: 'readAnswers', scope: 'list' },
   views: { right: 'readAnswers', scope: 'none' },
   viewPut: { right: 'readAnswers', scope: 'none' },
   viewDelete: { right: 'readAnswers', scope: 'none' },
 
+  members: { right: 'readMembers', scope: 'form' },
+  memberCard: { right: 'readMembers', scope: 'member' },
+  memberNumberPut: { right: 'changeMembers', scope: 'member' },
+
   jobPost: { right: 'runJobs', scope: 'list' },
   jobs: { right: 'runJobs', scope: 'none' },
   job: { right: 'runJobs', scope: 'none' },
   jobCancel: { right: 'runJobs', scope: 'none' },
   jobFile: { right: 'runJobs', scope: 'none' },
+
+  calendar: { right: 'readCalendars', scope: 'calendar' },
+  calendarPut: { right: 'planCalendars', scope: 'calendar' },
+  calendarCategories: { right: 'readCalendars', scope: 'calendar' },
+  calendarCategoriesPut: { right: 'planCalendars', scope: 'calendar' },
+  calendarCells: { right: 'readCalendars', scope: 'calendar' },
+  calendarCellsPut: { right: 'planCalendars', scope: 'calendar' },
+  calendarPreview: { right: 'planCalendars', scope: 'calendar' },
+  calendarExtend: { right: 'planCalendars', scope: 'calendar' },
+  calendarHistory: { right: 'readCalendars', scope: 'calendar' },
+  calendarUndo: { right: 'planCalendars', scope: 'calendar' },
+  closings: { right: 'readCalendars', scope: 'calendar' },
+  closingPost: { right: 'planCalendars', scope: 'calendar' },
+  closing: { right: 'readCalendars', scope: 'calendar' },
+  closingOffersPut: { right: 'planCalendars', scope: 'calendar' },
+  closingPreview: { right: 'planCalendars', scope: 'calendar' },
+  closingUndo: { right: 'planCalendars', scope: 'calendar' },
+
+  wishes: { right: 'readWishes', scope: 'wishes' },
+  wishDays: { right: 'readWishes', scope: 'wishes' },
+
+  bedBoard: { right: 'readAnswers', scope: 'beds' },
+  bed: { right: 'readCalendars', scope: 'beds' },
+  bedPut: { right: 'planCalendars', scope: 'beds' },
+  bedBlocksPut: { right: 'planCalendars', scope: 'beds' },
+  bedHistory: { right: 'readCalendars', scope: 'beds' },
+  bedUndo: { right: 'planCalendars', scope: 'beds' },
+
+  orders: { right: 'readOrders', scope: 'orders' },
+  moneyDay: { right: 'refund', scope: 'orders' },
+  houseMessages: { right: 'changeHouseMessages', scope: 'none' },
+  houseMessagesPut: { right: 'changeHouseMessages', scope: 'none' },
+  houseMessagesHistory: { right: 'changeHouseMessages', scope: 'none' },
+  houseMessagesRestore: { right: 'changeHouseMessages', scope: 'none' },
+
+  figureForms: { right: 'readFigures', scope: 'wholeForm' },
+  figures: { right: 'readFigures', scope: 'wholeForm' },
 
   audit: { right: 'readAudit', scope: 'none' },
 };
@@ -71,6 +127,7 @@ const JOB_RIGHTS: Readonly<Record<JobKind, readonly Deed[]>> = {
   export: ['changeManyAnswers', 'readAnswers'],
   exportOrders: ['exportOrders'],
   import: ['changeManyAnswers', 'readAnswers', 'changeAnswers'],
+  closing: ['planCalendars', 'changeManyAnswers', 'changeAnswers'],
 };
 /** Of members' registrations both rows of the table hold: that of members, and that of a selection, export and import. */
 const MEMBER_JOB_RIGHTS: Partial<Record<JobKind, readonly Deed[]>> = {

@@ -33,6 +33,7 @@ export const RIGHTS = {
   readOrders: of('管理者', '受付', '会計'),
   /** 領収 at the desk, receipts again. */
   takeCash: of('管理者', '受付', '会計'),
+  /** Refunds, and the books of a day. */
   refund: of('管理者', '会計'),
   readMembers: of('管理者', '予約担当', '受付', '閲覧'),
   changeMembers: of('管理者', '予約担当', '受付'),

@@ -29,6 +29,11 @@ export function isScopeWithin(scope: StaffScope, other: StaffScope): boolean {
   );
 }
 
+/** Whether both leave the same. */
+export function isSameScope(scope: StaffScope, other: StaffScope): boolean {
+  return isScopeWithin(scope, other) && isScopeWithin(other, scope);
+}
+
 /** True for a 管理者 with a limit, which there is not to be: who gives out all rights has no limit (CONTRACT 14.2). */
 export function isLimitedChief(roles: readonly StaffRole[], scope: StaffScope): boolean {
   return roles.includes(CHIEF_ROLE) && isLimited(scope);

@@ -186,6 +186,31 @@ describe('editing and cancelling', () => {
     expect(refusals({ deadline: undefined })).toEqual([undefined, 'not_editable']);
   });
 
+  test('of a closed place both are allowed whatever settings, deadline and payment say, but not of what is over [CONTRACT 13]', () => {
+    const closed = (more: Partial<ResultFacts> = {}) => result({ ...late, isClosed: true, ...more });
+    const refusals = (facts: ResultFacts) => [editRefusal(facts), cancelRefusal(facts)];
+    const open = [undefined, undefined];
+    const none = ['not_editable', 'not_editable'];
+    expect(refusals(closed())).toEqual(open);
+    for (const setting of ['updateOnly', 'cancelOnly', 'inquiryOnly'] as const)
+      expect(refusals(closed(set(setting)))).toEqual(open);
+    expect(
+      refusals(closed({ ...paid, isPaymentOn: false, payment: { isEditable: true, isCancelable: false } })),
+    ).toEqual(open);
+    expect(refusals(closed({ ...paid, payment: { isEditable: false, isCancelable: true } }))).toEqual([
+      'not_editable',
+      undefined,
+    ]);
+    expect(refusals(closed({ check: '取り消し' }))).toEqual(none);
+    expect(refusals(closed({ ...paid, userId: 'I1' }))).toEqual(none);
+    expect(refusals(closed({ isClosed: false }))).toEqual(['deadline_passed', 'deadline_passed']);
+    expect([editScopeOf(set('inquiryOnly').config, true), editScopeOf(form(), true)]).toEqual([
+      'reservationOnly',
+      'all',
+    ]);
+    expect(editScopeOf(set('inquiryOnly').config)).toBe('none');
+  });
+
   test('what is refused for good is told before the deadline [CANCEL-001, CANCEL-012]', () => {
     const gone = { ...late, ...paid, userId: 'I01' };
     expect([editRefusal(result(gone)), cancelRefusal(result(gone))]).toEqual(['not_editable', 'not_editable']);

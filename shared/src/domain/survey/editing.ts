@@ -35,13 +35,26 @@ export interface ResultFacts {
   payment?: { isEditable: boolean; isCancelable: boolean } | undefined;
   /** False where payments are switched off: nothing paid can be cancelled then (CANCEL-025). */
   isPaymentOn?: boolean | undefined;
+  /**
+   * True where the house has closed the reserved slot (休診): the person may move or cancel whatever the deadline, the
+   * form's settings and the days for taking a payment back say (CONTRACT 13).
+   */
+  isClosed?: boolean | undefined;
 }
 
 /** Why a change or cancel is refused; the same words as the API's codes (CONTRACT 5). */
 export type EditRefusal = 'not_editable' | 'deadline_passed';
 
-/** The inputs that a config lets users change in a stored answer (CANCEL-002 to CANCEL-004). */
-export function editScopeOf(config: SurveyConfig): EditScope {
+/**
+ * The inputs that a config lets users change in a stored answer (CANCEL-002 to CANCEL-004).
+ * @param isClosed where the house has closed the reserved slot, another one may be chosen all the same
+ */
+export function editScopeOf(config: SurveyConfig, isClosed = false): EditScope {
+  const scope = configuredScope(config);
+  return scope === 'none' && isClosed ? 'reservationOnly' : scope;
+}
+
+function configuredScope(config: SurveyConfig): EditScope {
   const { calendarSetting } = config;
   if (config.isEditDisabled?.value === true) return 'none';
   const setting = calendarSetting?.updateOrCancelSettings;
@@ -82,11 +95,11 @@ function hasTime({ deadline, visitDeadlines, isStayTooLate }: ResultFacts): bool
 /** Why a user may not change the result, or undefined (CANCEL-001 to CANCEL-006, SURVEY-034). */
 export function editRefusal(facts: ResultFacts): EditRefusal | undefined {
   if (facts.check === COMPLETED_CHECK_STATUS || isCancelledStatus(facts.check)) return 'not_editable';
-  if (editScopeOf(facts.config) === 'none') return 'not_editable';
+  if (editScopeOf(facts.config, facts.isClosed) === 'none') return 'not_editable';
   if (isPaid(facts) && (facts.payment?.isEditable === false || isRegisteredByAdministrator(facts.userId))) {
     return 'not_editable';
   }
-  return isPastDeadline(facts) ? 'deadline_passed' : undefined;
+  return facts.isClosed !== true && isPastDeadline(facts) ? 'deadline_passed' : undefined;
 }
 
 /** Why a user may not cancel the result, or undefined (CANCEL-007 to CANCEL-012). */
@@ -94,6 +107,8 @@ export function cancelRefusal(facts: ResultFacts): EditRefusal | undefined {
   const { calendarSetting } = facts.config;
   const setting = calendarSetting?.updateOrCancelSettings;
   if (isCancelledStatus(facts.check)) return 'not_editable';
+  // The money is given back by the desk, however long ago it was taken.
+  if (facts.isClosed) return isRegisteredByAdministrator(facts.userId) ? 'not_editable' : undefined;
   if (calendarSetting !== undefined && setting !== 'updateAndCancel' && setting !== 'cancelOnly') return 'not_editable';
   if (!hasTime(facts)) return 'not_editable';
   if (isPaid(facts)) {

@@ -30,6 +30,7 @@ const DRAWN_FIRST = 'drawn by the HTML itself, and compared with the form by fir
 /** Literals that look like a type's name and are none, by file, each with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'api/src/bundle/checkSurveys.ts: groupheader': 'the field sectionOptions[].groupheader of a config',
+  'api/src/bundle/notices.ts: address': 'a field of who makes receipts out',
   'api/src/bundle/documents.ts: search': 'a kind of document: a master list',
   'api/src/services/answers/reads.ts: search': 'how answers were read, in the audit',
   'api/src/services/configuration/snapshot.ts: search': 'a kind of document: a master list',
@@ -39,6 +40,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api/src/repositories/console/day.ts: reservation': 'a kind of row of the day sheet',
   'api/src/services/console/daySheet.ts: birthday': 'a meaning of an answer (CONTRACT 14.4)',
   'api/src/services/console/records.ts: phone': 'a meaning of an answer (CONTRACT 14.4)',
+  'api/src/services/console/deeds.ts: number': 'a field of a call',
   'api/src/services/consoleJobs/imports/importJob.ts: select': 'a step of a job',
   'api/src/services/consoleJobs/imports/judgeFile.ts: select': 'a step of a job',
   'api/src/services/consoleJobs/imports/judgeRow.ts: reservation': 'a column of the file (CONTRACT 14.3)',
@@ -66,6 +68,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'shared/src/store/draft.ts: phone': 'a part of a facility',
   'shared/src/store/switches.ts: secureFiles': 'the name of a switch of the server',
   'shared/src/contract/console/words.ts: search': 'how answers were read, and a kind of document, in the audit',
+  'mf-console/src/pages/BedsPage/over/rulesForm.ts: number': 'a name of a test of Yup’s',
+  'mf-console/src/pages/ClosingPage/hit/MessageStep.tsx: text': 'a field of a form of the console',
+  'mf-console/src/pages/MembersPage/MemberDrawer.tsx: number': 'a dialog: the number of a member',
   'shared/src/page/firstItems.ts: text': DRAWN_FIRST,
   'shared/src/page/firstItems.ts: number': DRAWN_FIRST,
   'shared/src/page/firstItems.ts: textarea': DRAWN_FIRST,

@@ -2,9 +2,7 @@
  * What an input costs: the processor's time of this process, not the wall's, because tests run beside others. A cost
  * must grow with the length of the input and no faster, so that nobody can stop the server by one text.
  */
-
-/** Units of a hostile text: what a body takes for one value. */
-export const HOSTILE_LENGTH = 40_000;
+import { filled, HOSTILE_KINDS, HOSTILE_LENGTH } from './hostile';
 
 /** Below this a cost says nothing about how it grows: a collector's or a compiler's run takes as long. */
 const NOTICED_MILLISECONDS = 25;
@@ -16,54 +14,6 @@ const STEEPEST = 8;
 const TRIES = 8;
 /** Faults that are told of at a time. */
 const MOST_FAULTS = 3;
-
-/** Kinds of texts that rules, parsers and expressions have stumbled over, each made in any length. */
-export const HOSTILE_KINDS: Readonly<Record<string, (length: number) => string>> = {
-  spaces: within(' '),
-  'full-width spaces': within('\u3000'),
-  'no-break spaces': within('\u00a0'),
-  'line breaks': within('\n'),
-  'line breaks of old systems': within('\r'),
-  tabs: within('\t'),
-  'spaces of all sorts': within(' \u3000\t\u2003'),
-  'words and spaces': within('x '),
-  slashes: within('/'),
-  dots: within('.'),
-  hyphens: within('-'),
-  'number signs': within('#'),
-  bars: within('|'),
-  commas: within(','),
-  ats: within('@'),
-  backslashes: within('\\'),
-  'percent signs': within('%'),
-  digits: filled('1'),
-  zeros: within('0'),
-  'full-width digits': filled('１'),
-  'digits and hyphens': within('1-'),
-  letters: within('a'),
-  kana: within('ア'),
-  'half-width kana': within('ｶﾞ'),
-  'kana and spaces': within('ア\u3000'),
-  'voicing marks': within('カ\u3099\u3099'),
-  'combining marks': within('\u0301\u0323'),
-  'combining marks of one kind': within('\u0301'),
-  'kana with marks': within('か\u3099\u0323'),
-  emoji: within('👨‍👩‍👧'),
-  'open brackets': within('['),
-  'nested lists': (length) => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`,
-  'nested objects': (length) => `${'{"a":'.repeat(length / 6)}1${'}'.repeat(length / 6)}`,
-  'a found text of nested lists': (length) => `{"dataSearch":${'['.repeat(length / 2)}${']'.repeat(length / 2)}}`,
-};
-
-/** So many units of one, and nothing else. */
-function filled(unit: string): (length: number) => string {
-  return (length) => unit.repeat(Math.ceil(length / unit.length));
-}
-
-/** As `filled`, between two characters that keep it from being an end. */
-function within(unit: string): (length: number) => string {
-  return (length) => `x${filled(unit)(length)}x`;
-}
 
 /** Milliseconds of the processor that the work takes once. */
 async function processorTime(work: () => unknown): Promise<number> {

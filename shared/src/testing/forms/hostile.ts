@@ -1,5 +1,6 @@
 /**
- * Texts that no form expects: what people paste, what other systems send, what somebody tries on purpose.
+ * Texts that no form expects: what people paste, what other systems send, what somebody tries on purpose; and kinds of
+ * texts that are made in any length, whose cost is measured (cost.ts).
  */
 import fc from 'fast-check';
 
@@ -87,4 +88,55 @@ export function hostileText(): fc.Arbitrary<string> {
       arbitrary: fc.tuple(made, fc.integer({ min: 2, max: 40 })).map(([text, times]) => text.repeat(times)),
     },
   );
+}
+
+/** Units of a hostile text: what a body takes for one value. */
+export const HOSTILE_LENGTH = 40_000;
+
+/** Kinds of texts that rules, parsers and expressions have stumbled over, each made in any length. */
+export const HOSTILE_KINDS: Readonly<Record<string, (length: number) => string>> = {
+  spaces: within(' '),
+  'full-width spaces': within('\u3000'),
+  'no-break spaces': within('\u00a0'),
+  'line breaks': within('\n'),
+  'line breaks of old systems': within('\r'),
+  tabs: within('\t'),
+  'spaces of all sorts': within(' \u3000\t\u2003'),
+  'words and spaces': within('x '),
+  slashes: within('/'),
+  dots: within('.'),
+  hyphens: within('-'),
+  'number signs': within('#'),
+  bars: within('|'),
+  commas: within(','),
+  ats: within('@'),
+  backslashes: within('\\'),
+  'percent signs': within('%'),
+  digits: filled('1'),
+  zeros: within('0'),
+  'full-width digits': filled('１'),
+  'digits and hyphens': within('1-'),
+  letters: within('a'),
+  kana: within('ア'),
+  'half-width kana': within('ｶﾞ'),
+  'kana and spaces': within('ア\u3000'),
+  'voicing marks': within('カ\u3099\u3099'),
+  'combining marks': within('\u0301\u0323'),
+  'combining marks of one kind': within('\u0301'),
+  'kana with marks': within('か\u3099\u0323'),
+  emoji: within('👨‍👩‍👧'),
+  'open brackets': within('['),
+  'nested lists': (length) => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`,
+  'nested objects': (length) => `${'{"a":'.repeat(length / 6)}1${'}'.repeat(length / 6)}`,
+  'a found text of nested lists': (length) => `{"dataSearch":${'['.repeat(length / 2)}${']'.repeat(length / 2)}}`,
+};
+
+/** So many units of one, and nothing else. */
+export function filled(unit: string): (length: number) => string {
+  return (length) => unit.repeat(Math.ceil(length / unit.length));
+}
+
+/** As `filled`, between two characters that keep it from being an end. */
+function within(unit: string): (length: number) => string {
+  return (length) => `x${filled(unit)(length)}x`;
 }

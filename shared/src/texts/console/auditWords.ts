@@ -11,11 +11,14 @@ const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   import: '取り込み',
   notify: 'LINEで連絡',
   memo: '院内メモの記入',
+  propose: '日時の提案',
   attendance: '来院の状況',
+  closing: '休診',
   payment: '支払い・返金',
   erase: '個人情報の消去',
   number: '番号を1つとばした',
   publish: '設定・帳票の公開',
+  plan: '予約枠の変更',
   read: '閲覧',
   staff: '職員アカウントの変更',
   session: 'サインインの記録',
@@ -32,10 +35,12 @@ const READ_NAMES: Readonly<Record<AuditRead, string>> = {
   order: '注文',
   receipt: '領収書',
   refunds: '返金の一覧',
+  books: '一日の突き合わせ',
   messages: '連絡の履歴',
   export: '書き出し',
   exportFile: '書き出したファイルの受け取り',
   today: '今日の一覧',
+  closing: '休診の対象の方',
   audit: '監査の記録',
   lookup: 'ご本人による検索',
 };
@@ -49,6 +54,12 @@ const EVENT_NAMES: Readonly<Partial<Record<AuditAction, Readonly<Record<string, 
     signOut: 'サインアウト',
     ended: '強制終了',
     reuse: '使用ずみの鍵の再使用（要確認）',
+  },
+  closing: {
+    closed: '枠を閉じた',
+    changed: 'ご案内の内容を変えた',
+    sent: 'ご案内を始めた',
+    undone: '元に戻した',
   },
   payment: {
     ordered: '注文',
@@ -117,6 +128,7 @@ export function auditSubjectName(action: string, subject: string, after: unknown
     case 'session':
     case 'erase':
       return named(THING_NAMES, subject) ?? subject;
+    case 'plan':
     case 'publish': {
       const [kind = '', ...id] = subject.split('/');
       const name = named(KIND_NAMES, kind);

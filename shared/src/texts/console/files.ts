@@ -9,6 +9,7 @@ const kinds: Readonly<Record<JobKind, string>> = {
   export: '書き出し',
   exportOrders: '注文の書き出し',
   import: '取り込み',
+  closing: '休診のご案内',
 };
 
 export const consoleFilesTexts = {
@@ -31,6 +32,8 @@ export const consoleFilesTexts = {
   running: (done: string, total: string) => `実行中 ${done} / ${total}件`,
   preparing: '準備中',
   faults: (count: string) => `できなかったもの ${count}件`,
+  /** Names the button of one job among others. */
+  faultsOf: (what: string, count: string) => `${what}のできなかったもの ${count}件を見る`,
   imported: (added: string, changed: string, unchanged: string) =>
     `新規 ${added}件・変更 ${changed}件・変わらず ${unchanged}件`,
   counted: (count: string) => `${count}件`,

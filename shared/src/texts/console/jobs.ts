@@ -25,6 +25,8 @@ export const consoleJobTexts = {
   /** Of an import: places may stay taken for some days. */
   notGivenBack:
     '取り込みの取り消しが最後まで終わりませんでした。枠が残っていることがあります。担当者へご連絡ください。',
+  /** Of a file: its person may see something else by now than when it was begun. */
+  scopeChanged: '書き出している間に担当の範囲が変わったため、中止しました。もう一度書き出してください。',
   /** More answers were found than a job takes. */
   tooMany: (most: number) => `一度に処理できる回答は${most.toLocaleString('ja-JP')}件までです。条件を絞ってください。`,
   /** The same key came with another job. */

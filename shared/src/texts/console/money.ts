@@ -1,8 +1,72 @@
 /** Texts of money at the desk: cash, and what goes back. Only mf-console reads them. */
 import { commonTexts } from '../common';
-import { yen, yenWithin } from '../money';
+import { grouped, yen, yenWithin } from '../money';
+import { paymentTexts } from '../payment';
+
+const countOf = (count: number) => `${grouped(count)}件`;
 
 export const consoleMoneyTexts = {
+  title: '決済',
+  part: { label: '表示', orders: '注文', refunds: '返金', day: '一日の突き合わせ' },
+  /** 注文: orders by day, number or name. */
+  orders: {
+    days: '注文日',
+    search: '注文番号・氏名・電話・受付番号で探す',
+    find: '探す',
+    state: '支払いの状況',
+    everyState: 'すべての状況',
+    states: { unpaid: '窓口で未払い', paid: '支払いずみ', due: '返金する', returned: '返金ずみ' },
+    noState: '支払いなし',
+    searched: '注文日を問わず探しています。',
+    column: {
+      number: '注文番号',
+      at: '注文日時',
+      name: '氏名',
+      what: '商品',
+      amount: '税込金額',
+      method: '支払い方法',
+      state: '状況',
+      receipt: '領収書',
+    },
+    open: (number: string) => `注文 ${number} の回答を開く`,
+    receipt: '領収書',
+    returned: paymentTexts.receipt.returnTitle,
+    product: (name: string, count: number) => `${name}×${count}`,
+    empty: { title: '当てはまる注文はありません', text: '注文日を広げるか、注文番号や氏名で探してください。' },
+    more: '続きを読み込む',
+  },
+  /** 返金: what goes back, and what went. */
+  refunds: { due: '返金する', gone: '返金ずみ', noneGone: '返金したお支払いはまだありません。' },
+  /** 一日の突き合わせ: the books of a day. */
+  books: {
+    previous: '前の日',
+    next: '次の日',
+    print: '印刷',
+    table: (day: string) => `${day}の入金と返金`,
+    column: { method: '支払い方法', taken: '入金', given: '返金', left: '差引' },
+    total: '合計',
+    count: countOf,
+    amount: yen,
+    nothing: 'この日の入金と返金はありません。',
+    ordered: 'この日の注文',
+    unpaid: 'うち窓口で未払い',
+    due: 'この日から返金待ち',
+    misfits: '合わないもの',
+    fits: '合わないものはありません。',
+    limits: '決済サービス側の記録との照合は、毎日の自動照合（npm run reconcile）で行います。',
+    misfit: {
+      paidWithoutMoney: '支払いずみなのに、入金の記録がありません',
+      paidWithNothing: '入金があるのに、有効な申し込みも返金の記録もありません',
+      givenUnpaid: '申し込みが有効なのに、支払われていません',
+      chargedTwice: '同じ注文に二度の入金があります',
+      otherAmount: '入金額が注文の金額と違います',
+      refundOfLive: '申し込みが有効なのに、返金することになっています',
+      refusedNotices: '決済サービスからの通知を受け付けられませんでした',
+      unconfirmed: '入金の通知だけがあり、決済サービスの確認が一日たっても取れていません',
+      noResult: '支払いの結果がわかりません。決済サービスの管理画面で確かめてください',
+    },
+    unknown: '注文番号なし',
+  },
   cash: {
     receive: (amount: number) => `領収 ${yen(amount)}`,
     done: (amount: number) => `現金${yenWithin(amount)}の領収を記録しました。`,
@@ -28,6 +92,7 @@ export const consoleMoneyTexts = {
       cancelled: '申し込みがキャンセルされた',
     },
     order: (number: string) => `注文番号 ${number}`,
+    by: (name: string) => `記録した人 ${name}`,
     tracking: (id: string) => `決済サービスの処理番号 ${id}`,
     done: '返金ずみにする',
     stop: commonTexts.action.stop,

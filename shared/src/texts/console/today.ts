@@ -38,6 +38,8 @@ export const consoleTodayTexts = {
     wishes: '希望日の確認',
     ending: '枠がなくなる',
     until: (name: string, day: string) => `${name}　${day}まで`,
+    closing: (name: string, day: string) => `休診の未対応　${name}　${day}`,
+    people: (count: number) => `${count}人`,
     count: (count: number) => `${count}件`,
   },
   beds: {

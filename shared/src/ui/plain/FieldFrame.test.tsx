@@ -34,7 +34,10 @@ test('an error is tied to its field, and the field is marked invalid', () => {
   );
   const input = screen.getByRole('textbox', { name: '電話番号' });
   expect(input.getAttribute('aria-invalid')).toBe('true');
-  expect(describedBy(input)).toEqual(['半角数字10桁-11桁で入力してください。']);
+  expect(describedBy(input)).toEqual([
+    '半角数字10桁-11桁で入力してください。',
+    '例：09012345678（ハイフンはあってもなくてもかまいません）',
+  ]);
   expect(document.querySelector('[data-error-for="phone"]')?.textContent).toBe('半角数字10桁-11桁で入力してください。');
 });
 

@@ -1,6 +1,6 @@
 /** The frame of one form item: title, 必須, help, control and message, tied together for assistive technology. */
 import { type ReactNode, useId } from 'react';
-import { commonTexts } from '../../texts';
+import { commonTexts, validationTexts } from '../../texts';
 import { classNames } from './className';
 
 /** What a control takes over from its frame; spread it onto the native element or the group component. */
@@ -53,8 +53,11 @@ export function FieldFrame(props: FieldFrameProps) {
   const needId = `${id}need`;
   const helpId = `${id}help`;
   const errorId = `${id}error`;
+  const fixId = `${id}fix`;
+  const fix = error && validationTexts.help(error);
   const describedBy =
-    [group && required && needId, description && helpId, error && errorId].filter(Boolean).join(' ') || undefined;
+    [group && required && needId, description && helpId, error && errorId, fix && fixId].filter(Boolean).join(' ') ||
+    undefined;
   const invalid = error ? true : undefined;
 
   const control: FieldControl = {
@@ -98,6 +101,11 @@ export function FieldFrame(props: FieldFrameProps) {
       {imageUrl && <img className="mg-field__image" src={imageUrl} alt={imageAlt} loading="lazy" />}
       <div className="mg-field__control">{props.children(control)}</div>
       {error && <FieldMessage id={errorId} itemKey={itemKey} text={error} />}
+      {fix && (
+        <p id={fixId} className="mg-field__help">
+          {fix}
+        </p>
+      )}
     </div>
   );
 }

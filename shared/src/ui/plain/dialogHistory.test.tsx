@@ -1,7 +1,7 @@
 /** The browser's back while dialogs are open. */
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { BrowserRouter, useLocation, useNavigate } from '@madoguchi/shared/router';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button';
@@ -156,4 +156,22 @@ test('a screen that is opened while the entry is being left is not left with it'
   await at('/list');
   await waitFor(() => expect(window.location.pathname).toBe('/list'));
   await waitFor(() => expect(isMarked()).toBe(false));
+});
+
+test('a step back that a busy phone makes late is asked for once: the screen stays', async () => {
+  await open('日付');
+  const asked = jest.spyOn(window.history, 'back').mockReturnValue();
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  jest.useRealTimers();
+  const times = asked.mock.calls.length;
+  asked.mockRestore();
+  // Now the phone comes to it.
+  await move(-times);
+  await waitFor(() => expect(isMarked()).toBe(false));
+  expect(window.location.pathname).toBe('/form');
+  await at('/form');
+  await move(-1);
+  await at('/home');
 });

@@ -8,7 +8,7 @@
 type Topmost = () => (() => void) | undefined;
 
 const MARK = 'dialog';
-/** A step that was not made by then was given up by the browser, for a screen that was opened meanwhile. */
+/** A step that was not made so long after a screen was opened meanwhile was given up by the browser. */
 const LONGEST_STEP_MILLISECONDS = 500;
 
 function stateOfHistory(): object {
@@ -16,9 +16,15 @@ function stateOfHistory(): object {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
+/** The number of the dialogs' entry that the page is at; undefined at any other entry. */
+function markNow(): unknown {
+  const state = stateOfHistory();
+  return MARK in state ? state[MARK] : undefined;
+}
+
 /** True at the entry of the dialogs. */
 function isMarked(): boolean {
-  return MARK in stateOfHistory();
+  return markNow() !== undefined;
 }
 
 /** Which entry of the router's the page is at; that of the dialogs has the number of the one below it. */
@@ -27,6 +33,8 @@ function placeNow(): string {
   return `${'idx' in state ? String(state.idx) : ''} ${window.location.href}`;
 }
 
+/** Counts the entries of dialogs, so that each is known from the one before it at the same place. */
+let entries = 0;
 let topmost: Topmost = () => undefined;
 /** The entry below that of the dialogs, while they are open. */
 let place: string | undefined;
@@ -37,13 +45,23 @@ let awaited: 'back' | 'forward' | undefined;
 let timer: number | undefined;
 let overdue: number | undefined;
 
-function step(direction: 'back' | 'forward'): void {
-  awaited = direction;
+/** @param left the dialogs' entry that a step back is to leave */
+function awaitStep(left: unknown): void {
   window.clearTimeout(overdue);
   overdue = window.setTimeout(() => {
+    // A busy phone is late: asked again, it would make two steps, and leave the screen too.
+    if (awaited === 'back' && markNow() === left) {
+      awaitStep(left);
+      return;
+    }
     awaited = undefined;
     settle();
   }, LONGEST_STEP_MILLISECONDS);
+}
+
+function step(direction: 'back' | 'forward'): void {
+  awaited = direction;
+  awaitStep(markNow());
   window.history[direction]();
 }
 
@@ -61,7 +79,8 @@ function settle(): void {
     place = placeNow();
     // The entry of a dialog must not read as a screen to go back to (hasScreenBefore).
     if (window.history.length === 1) window.history.replaceState({ ...stateOfHistory(), first: true }, '');
-    window.history.pushState({ ...stateOfHistory(), [MARK]: true }, '');
+    entries += 1;
+    window.history.pushState({ ...stateOfHistory(), [MARK]: entries }, '');
   }
   isAhead = false;
 }

@@ -5,6 +5,7 @@
 import { bedDays } from '@madoguchi/shared/domain/bed';
 import type { Connection } from '../../../database/database';
 import { giveBackNight } from '../../../repositories/beds/nights';
+import { removeRows } from '../../../repositories/consoleJobs/allRows';
 import { removeChanges } from '../../../repositories/consoleJobs/changes';
 import { endedWithRows, lockEnded } from '../../../repositories/consoleJobs/jobs';
 import {
@@ -13,7 +14,6 @@ import {
   type PlannedRow,
   releaseJobHolds,
   removeHidden,
-  removeRows,
 } from '../../../repositories/consoleJobs/rows';
 import { releaseMemberNumbers } from '../../../repositories/members/numbers';
 import { giveBackPlaces } from '../../../repositories/slots/slots';

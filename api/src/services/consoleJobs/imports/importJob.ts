@@ -5,10 +5,11 @@
  * followed by another at the step where it was: judging begins anew, the rest goes on, and the switch has happened or not.
  */
 import { now } from '@madoguchi/shared/domain/clock';
+import { removeRows } from '../../../repositories/consoleJobs/allRows';
 import { removeChanges } from '../../../repositories/consoleJobs/changes';
 import { addFaults, faultCount } from '../../../repositories/consoleJobs/faults';
 import { endJob, type StoredJob } from '../../../repositories/consoleJobs/jobs';
-import { removeRows, rowCount } from '../../../repositories/consoleJobs/rows';
+import { rowCount } from '../../../repositories/consoleJobs/rows';
 import { lockLeased, progress } from '../lease';
 import { giveBackAll, giveBackLeft } from './givingBack';
 import { judgeFile } from './judgeFile';

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const key = (slot: string) => ({ calendarId: 'main', day: DAY, slot });
-const write = (quotas: Record<string, number>) => writeQuotas(database(), 'main', { [DAY]: quotas }, LONG_AGO);
+const write = (quotas: Record<string, number>) => writeQuotas(database(), 'main', { [DAY]: quotas }, LONG_AGO, 1);
 const held = (slots: readonly string[]) =>
   slots.map((slot, index) => ({ ...key(slot), fileRow: index + 1, cost: 1, userId: `U-${index}` }));
 const reserved = async () => (await readSlots(database(), 'main', DAY, DAY)).map((slot) => slot.reserved);

@@ -1,7 +1,7 @@
 /**
- * The moment from which an import counts (CONSOLE 6): one transaction of few statements over rows that nobody else knows,
- * so that nobody waits for it, however long the file. It takes the job's own row last, for an instant. What only tells of
- * it, a row of the audit an answer, follows some at a time.
+ * The moment from which an import counts (CONSOLE 6): one transaction over rows that nobody else knows, a stretch of the
+ * file a statement, so that nobody waits for it and no statement takes too long, however long the file. It takes the job's
+ * own row last, for an instant. What only tells of it, a row of the audit an answer, follows some at a time.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
@@ -13,21 +13,17 @@ import { notFound } from '../../../refusal';
 import { addAudit, addAudits } from '../../../repositories/answers/audit';
 import { rowsOfAnswers } from '../../../repositories/answers/rows';
 import { searchRowPut } from '../../../repositories/answers/searchRows';
+import {
+  calendarsOfRows,
+  heldCount,
+  rowsInCalendars,
+  showAnswersOf,
+  turnHoldsOf,
+} from '../../../repositories/consoleJobs/allRows';
 import { removeChanges } from '../../../repositories/consoleJobs/changes';
 import type { JobFault } from '../../../repositories/consoleJobs/faults';
 import { endJob } from '../../../repositories/consoleJobs/jobs';
-import {
-  calendarsOfRows,
-  collidingRows,
-  dropRows,
-  heldCount,
-  rowCount,
-  rowsInCalendars,
-  setCode,
-  showAnswersOf,
-  storedRows,
-  turnHoldsOf,
-} from '../../../repositories/consoleJobs/rows';
+import { collidingRows, dropRows, rowCount, setCode, storedRows } from '../../../repositories/consoleJobs/rows';
 import { searchRowOf } from '../../answers/searchRow';
 import type { Snapshot } from '../../configuration/snapshot';
 import { formInScope, scopedFormOf } from '../../staff/scopedForms';

@@ -5,8 +5,8 @@
 import type { PutItemBody } from '@madoguchi/shared/contract';
 import { PutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import * as v from 'valibot';
-import type { StoredPlace } from '../../../repositories/answers/answers';
 import type { StoredRow } from '../../../repositories/answers/rows';
+import type { StoredPlace } from '../../../repositories/answers/storedAnswer';
 
 export interface WaitingContent {
   /** As it was sent, for recognising a repeat. */

@@ -7,7 +7,7 @@ import { isSlotStarted } from '@madoguchi/shared/domain/reservation';
 import type { Connection } from '../../../database/database';
 import { makeUlid } from '../../../identifiers';
 import { quotaExceeded, Refusal } from '../../../refusal';
-import type { StoredPlace } from '../../../repositories/answers/answers';
+import type { StoredPlace } from '../../../repositories/answers/storedAnswer';
 import { holdsOfPerson } from '../../../repositories/holds/holds';
 import type { WaitingOrder } from '../../../repositories/payment/waiting';
 import { writeAnswer } from '../../answers/answerWriter';

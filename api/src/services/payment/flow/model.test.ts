@@ -4,6 +4,7 @@
  */
 import { expect, test } from '@jest/globals';
 import { type MissingGuards, NO_LOOK_AT_BOUGHT_ORDERS, NO_RECOGNITION_OF_MONEY } from '../../../testing/guards';
+import { timed } from '../../../testing/longRun';
 import { MoneyWorld } from '../../../testing/model/money';
 
 const isLong = process.env.TEST_LONG === '1';
@@ -23,9 +24,9 @@ async function breachesAfter(seed: number, notices: number, missingGuards?: Miss
 
 test(
   'money and answers agree when notices are late, repeated, reordered, lost, forged or of a wrong amount [API-079]',
-  async () => {
+  timed(`${NOTICES} notices`, async () => {
     expect(await breachesAfter(20_261_120, NOTICES)).toEqual([]);
-  },
+  }),
   TIMEOUT,
 );
 

@@ -2,12 +2,13 @@
  * What a receipt says besides its order: whom it is made out to and who makes it out. It is kept from the first time
  * that its person sees it, so that a receipt says the same for ever (CONTRACT 13).
  */
-import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { cutAddressee } from '@madoguchi/shared/domain/payment';
+import type { Order, SurveyConfig } from '@madoguchi/shared/contract';
+import { cutAddressee, isRoundedOnce } from '@madoguchi/shared/domain/payment';
 import { patientName } from '@madoguchi/shared/domain/record';
 import type { Connection } from '../../../database/database';
-import { answersOfUser, type StoredAnswer } from '../../../repositories/answers/answers';
+import { answersOfUser } from '../../../repositories/answers/answers';
 import { rowsOfAnswers } from '../../../repositories/answers/rows';
+import type { StoredAnswer } from '../../../repositories/answers/storedAnswer';
 import type { ReceiptWords, StoredOrder } from '../../../repositories/payment/orders';
 import { rowsForUser } from '../../answers/records';
 import type { Snapshot } from '../../configuration/snapshot';
@@ -42,13 +43,17 @@ async function addresseeOf(
   return cutAddressee(name);
 }
 
-/** Who makes out the receipts of a service: named there, or beside the services for all that name nobody. */
-function issuerOf({ payment, facility }: Snapshot, serviceId: string): Omit<ReceiptWords, 'addressee'> {
-  const service = payment?.services.find((each) => each.serviceId === serviceId);
+/**
+ * Who makes out the receipt of an order: named with its service, or beside the services for all that name nobody, else
+ * the house's own issuer. The registration number stands only on what is a lawful invoice.
+ */
+function issuerOf({ payment, facility }: Snapshot, order: Order): Omit<ReceiptWords, 'addressee'> {
+  const service = payment?.services.find((each) => each.serviceId === order.serviceId);
+  const { name = '', address = '', registrationNumber } = facility?.issuer ?? {};
   return {
-    creatorName: service?.receiptCreatorName ?? payment?.receiptCreatorName ?? '',
-    displayAddress: service?.receiptDisplayAddress ?? payment?.receiptDisplayAddress ?? '',
-    registrationNumber: facility?.issuer.registrationNumber,
+    creatorName: service?.receiptCreatorName ?? payment?.receiptCreatorName ?? name,
+    displayAddress: service?.receiptDisplayAddress ?? payment?.receiptDisplayAddress ?? address,
+    registrationNumber: isRoundedOnce(order) ? registrationNumber : undefined,
   };
 }
 
@@ -60,7 +65,7 @@ export async function receiptWordsOf(
   answer: StoredAnswer | undefined,
 ): Promise<ReceiptWords> {
   const { addressee = await addresseeOf(connection, snapshot, stored, answer), ...kept } = stored.receipt ?? {};
-  const words = { ...issuerOf(snapshot, stored.order.serviceId), ...kept, addressee };
+  const words = { ...issuerOf(snapshot, stored.order), ...kept, addressee };
   // A number that the house got since is none of a receipt that was shown without.
   return stored.receiptShownAt === undefined ? words : { ...words, registrationNumber: kept.registrationNumber };
 }

@@ -13,10 +13,9 @@ import {
 } from '../../../repositories/payment/reconciliation';
 import { openAttempts } from '../../../repositories/payment/waiting';
 import { askStatus } from '../sbps/statusInquiry';
-import { CHECK_MILLISECONDS } from './questionTimes';
+import { CHECK_MILLISECONDS, NO_RESULT_MILLISECONDS } from './questionTimes';
 
 const DAY_MILLISECONDS = 86_400_000;
-const HOUR_MILLISECONDS = 3_600_000;
 /** How far back the provider is asked, and attempts are looked at. */
 const LOOKED_BACK_MILLISECONDS = 31 * DAY_MILLISECONDS;
 const MOST_REFUNDS = 10_000;
@@ -82,7 +81,7 @@ export async function reconcile(
   for (const refund of refunds) {
     if (refund.refundedAt === undefined) open.push(lineOf(`is to be refunded (${refund.reason})`, refund));
   }
-  for (const attempt of await openAttempts(database, since, new Date(now().getTime() - HOUR_MILLISECONDS))) {
+  for (const attempt of await openAttempts(database, since, new Date(now().getTime() - NO_RESULT_MILLISECONDS))) {
     const orderId = attempt.providerOrderId;
     open.push(lineOf('has no result: look it up in the provider’s console', { ...attempt, orderId }));
   }

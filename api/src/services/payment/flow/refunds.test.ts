@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Order, PaymentStatus } from '@madoguchi/shared/contract';
 import { now, setClock } from '@madoguchi/shared/domain/clock';
+import { ORDER } from '@madoguchi/shared/testing/purchase';
 import { addCharge, addRefund, listRefunds, settleRefund } from '../../../repositories/payment/money';
 import { findOrder, insertOrder } from '../../../repositories/payment/orders';
 import { addPerson, tryLockPerson } from '../../../repositories/people/people';
 import { TEST_NOW } from '../../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../../testing/database';
-import { ORDER } from '../../../testing/paid';
 import { Configurations } from '../../configuration/configurations';
 import { keepMoneyOfRevived, noteRefunded, refundOfCancelled, refundsFor } from './refunds';
 

@@ -17,6 +17,7 @@ import {
   settleRefund,
 } from '../../../repositories/payment/money';
 import { changeOrder, findOrder, findOrders, lockOrder, lockOrderOfAnswer } from '../../../repositories/payment/orders';
+import { namesOf } from '../../../repositories/people/names';
 import { lockPeople } from '../../../repositories/people/people';
 import { noteRead } from '../../answers/noteRead';
 import type { Caller } from '../../session/caller';
@@ -39,8 +40,13 @@ export async function refundsFor(
     database,
     refunds.map(({ orderId }) => orderId),
   );
-  return refunds.map(({ createdAt, refundedAt, refundedBy: _by, ...refund }) => ({
+  const names = await namesOf(
+    database,
+    refunds.flatMap(({ refundedBy }) => refundedBy ?? []),
+  );
+  return refunds.map(({ createdAt, refundedAt, refundedBy, ...refund }) => ({
     ...refund,
+    refundedBy: refundedBy && (names.get(refundedBy) ?? refundedBy),
     orderNumber: orders.get(refund.orderId)?.order.orderNumber,
     surveyTitle: surveys.get(refund.surveyId)?.surveyTitle ?? refund.surveyId,
     createdAt: createdAt.toISOString(),

@@ -11,10 +11,11 @@ import type {
   ReceiptAddressee,
 } from '@madoguchi/shared/contract';
 import type { AuditRead } from '@madoguchi/shared/contract/console/words';
-import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { now } from '@madoguchi/shared/domain/clock';
 import { hasReceipt } from '@madoguchi/shared/domain/payment';
 import { notEditable, notFound } from '../../../refusal';
-import { findAnswer, type StoredAnswer } from '../../../repositories/answers/answers';
+import { findAnswer } from '../../../repositories/answers/answers';
+import type { StoredAnswer } from '../../../repositories/answers/storedAnswer';
 import {
   findOrder,
   findOrders,
@@ -25,42 +26,24 @@ import {
 import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
 import { noteRead } from '../../answers/noteRead';
-import { LinkSigner } from '../../links/linkSigner';
 import type { Caller } from '../../session/caller';
 import type { KeyVault } from '../../session/keyVault';
 import { paymentResultOf } from '../orders';
 import type { FlowDependencies } from './dependencies';
+import { ReceiptKeys } from './receiptKeys';
 import { receiptWordsOf } from './receiptWords';
 import { auditMoney } from './settle';
 
-/** How long a link opens a receipt without signing in. */
-const KEY_MILLISECONDS = 30 * 86_400_000;
-const SECRET_NAME = 'receipt-links';
-const KEY_PATTERN = /^([0-9A-Za-z-]{1,64})\.(\d{13})\.([\w-]{43})$/;
-
-/** A key that opens the receipt of an order until it expires. */
-function receiptKeyOf(signer: LinkSigner, orderId: string): string {
-  const expires = nowMilliseconds() + KEY_MILLISECONDS;
-  return `${orderId}.${expires}.${signer.sign([orderId, expires])}`;
-}
-
-/** The order that a signed key opens now; undefined for another key. */
-function orderOfKey(signer: LinkSigner, key: string): string | undefined {
-  const [, orderId = '', expires = '', signature] = KEY_PATTERN.exec(key) ?? [];
-  const isGood = signer.matches([orderId, Number(expires)], signature) && Number(expires) > nowMilliseconds();
-  return isGood ? orderId : undefined;
-}
-
 export class PaymentResults {
-  private readonly signer: LinkSigner;
+  private readonly keys: ReceiptKeys;
 
   constructor(private readonly dependencies: FlowDependencies) {
-    this.signer = new LinkSigner(dependencies.database, SECRET_NAME);
+    this.keys = new ReceiptKeys(dependencies.database);
   }
 
   /** Fetches the secret of receipt links; once, before the first. */
   async prepare(vault: KeyVault): Promise<void> {
-    await this.signer.prepare(vault);
+    await this.keys.prepare(vault);
   }
 
   private async ownOrder(caller: Caller, orderId: string, event: AuditRead): Promise<StoredOrder> {
@@ -100,7 +83,7 @@ export class PaymentResults {
       selectedPayType: payType,
       amount: amountWithTax,
       ...(answer && { answerCode: answer.answerCode, partitionKey }),
-      receiptKey: hasReceipt(order.order) ? receiptKeyOf(this.signer, orderId) : undefined,
+      receiptKey: hasReceipt(order.order) ? this.keys.keyOf(orderId, 'person') : undefined,
     };
   }
 
@@ -117,12 +100,15 @@ export class PaymentResults {
 
   /** The receipt of a signed key; undefined for any other key. */
   async receiptOfKey(key: string): Promise<NamedReceipt | undefined> {
-    const orderId = orderOfKey(this.signer, key);
+    const opened = this.keys.open(key);
     const order =
-      orderId !== undefined && this.dependencies.isPaymentOn
-        ? await findOrder(this.dependencies.database, orderId)
-        : undefined;
-    return order && this.receipt(order, true, key);
+      opened && this.dependencies.isPaymentOn ? await findOrder(this.dependencies.database, opened.orderId) : undefined;
+    return order && this.receipt(order, opened?.of === 'person', key);
+  }
+
+  /** A key by which the desk opens an order's receipt, on a machine where its person is not signed in. */
+  deskKeyOf({ orderId, order }: StoredOrder): string | undefined {
+    return this.dependencies.isPaymentOn && hasReceipt(order) ? this.keys.keyOf(orderId, 'desk') : undefined;
   }
 
   /** The receipt of the caller's own order; an administrator's look at another's changes nothing. @throws {Refusal} 404 where nothing was paid */
@@ -193,7 +179,7 @@ export class PaymentResults {
       answerCode: answer?.answerCode,
       ...{ orderNumber, status, canceledDate: order.canceledDate },
       // Who came with a key gets no newer one: a link that leaked ends when it was meant to.
-      key: givenKey ?? receiptKeyOf(this.signer, orderId),
+      key: givenKey ?? this.keys.keyOf(orderId, 'person'),
     };
   }
 }

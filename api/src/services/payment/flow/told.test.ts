@@ -4,12 +4,12 @@
  */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { now, setClock } from '@madoguchi/shared/domain/clock';
+import { ORDER } from '@madoguchi/shared/testing/purchase';
 import { readConfiguration } from '../../../configuration';
 import { findOrder, insertOrder } from '../../../repositories/payment/orders';
 import { findAttempt, insertAttempt, insertWaiting } from '../../../repositories/payment/waiting';
 import { TEST_NOW } from '../../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../../testing/database';
-import { ORDER } from '../../../testing/paid';
 import { resultFields, type Telling } from '../../../testing/provider';
 import { makeServices } from '../../services';
 import { sentPurchase } from '../sbps/echo';

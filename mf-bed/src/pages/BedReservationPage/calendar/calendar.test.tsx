@@ -128,7 +128,7 @@ test('a chosen period goes into the shared state and the form opens [BED-014, BE
   await user.click(await day('11月25日(水) 残り3床'));
   await user.click(await screen.findByLabelText('2泊3日'));
   await user.click(screen.getByRole('button', { name: 'この期間で予約へ進む' }));
-  expect(await screen.findByRole('heading', { level: 1, name: '新規予約' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: '入院の予約' })).toBeInTheDocument();
   expect(store.getState().shared.bedPeriod).toEqual({ startDate: '2026-11-25', endDate: '2026-11-27' });
   expect(await screen.findByText('2026年11月27日(金) 午前')).toBeInTheDocument();
   expect(await screen.findByLabelText('氏名')).toBeInTheDocument();

@@ -32,7 +32,7 @@ test('the content is confirmed and sent, and the receipt number shows [BED-001, 
   const { network, store } = await toConfirm();
   expect(screen.getByText('2026年11月25日(水) 午後')).toBeInTheDocument();
   expect(screen.getByText('山田 花子', { selector: 'dd' })).toBeInTheDocument();
-  await press('送信');
+  await press('予約する');
   expect(await screen.findByText('A7K3-92QD')).toBeInTheDocument();
   expect(screen.getByText('ありがとうございます。入院の予約を受け付けました。')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'カレンダーに追加' })).toBeVisible();
@@ -71,7 +71,7 @@ test('beds that have become full are named, and other days can be chosen', async
       [paths.create]: () => jsonResponse(409, { result: 'ERROR', code: 'quota_exceeded', errorMessage: '' }),
     },
   });
-  await press('送信');
+  await press('予約する');
   expect(await screen.findByRole('alert')).toHaveTextContent('ご希望の期間は満床になりました。');
   const asked = network.requestsTo(addressOf(paths.remaining)).length;
   await press('入院日を選び直す');
@@ -87,9 +87,9 @@ test('a send after a refusal has a new key', async () => {
   });
   const sent = () => network.requestsTo(addressOf(paths.create));
   for (const count of [1, 2]) {
-    await press('送信');
+    await press('予約する');
     await waitFor(() => expect(sent()).toHaveLength(count));
-    await screen.findByRole('button', { name: '送信' });
+    await screen.findByRole('button', { name: '予約する' });
   }
   const keys = sent().map(({ body }) => (body as PutItemBody).subData?.idempotencyKey);
   expect(keys[1]).not.toBe(keys[0]);
@@ -123,14 +123,14 @@ test('a chosen period serves no change of another stay and is gone after the sen
   expect(await screen.findByText('2026年12月11日(金) 午前')).toBeInTheDocument();
   leave();
   await toConfirm();
-  await press('送信');
+  await press('予約する');
   await screen.findByText('A7K3-92QD');
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('no draft is left after the send', async () => {
   const { unmount } = await toConfirm();
-  await press('送信');
+  await press('予約する');
   await screen.findByText('A7K3-92QD');
   unmount();
   await openForm();
@@ -141,7 +141,7 @@ test('no draft is left after the send', async () => {
 test('the end leads to the list of stays, in a browser too whose scrolling returns a promise', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(async () => undefined);
   const { router } = await toConfirm();
-  await press('送信');
+  await press('予約する');
   await screen.findByText('A7K3-92QD');
   await press('予約を確認');
   // The heading of the list that is loading gives way to the loaded one's: that it was found is what counts.

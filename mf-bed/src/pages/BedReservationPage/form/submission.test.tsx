@@ -24,7 +24,7 @@ testSubmission('a stay', {
     await toConfirmation();
     return opened;
   },
-  names: { send: '送信', back: '戻る', toSent: '予約を確認', done: 'A7K3-92QD' },
+  names: { send: '予約する', back: '戻る', toSent: '予約を確認', done: 'A7K3-92QD' },
   expectItemError: async (_, message) => {
     await press('入力に戻る');
     await screen.findByText(message);

@@ -121,7 +121,7 @@ export function ChooseStep(props: ChooseStepProps) {
       {props.note && <Notice>{props.note}</Notice>}
       {isFailed && <RetryNotice text={calendarTexts.loadFailed} onRetry={props.onRefresh} />}
       {props.isFirstOpen && <p className={styles.hint}>{calendarTexts.firstOpenWeek}</p>}
-      {view === 'week' && isLoaded && <NearestSlots context={context} onChoose={go} />}
+      {view === 'week' && isLoaded && <NearestSlots context={context} chosen={chosen} onChoose={go} />}
       <SegmentedControl
         label={calendarTexts.view.label}
         options={[

@@ -8,10 +8,11 @@ import type { Place } from '../machine';
 
 export interface NearestSlotsProps {
   context: SlotContext;
+  chosen: Place | undefined;
   onChoose: (place: Place) => void;
 }
 
-export function NearestSlots({ context, onChoose }: NearestSlotsProps) {
+export function NearestSlots({ context, chosen, onChoose }: NearestSlotsProps) {
   const labelId = useId();
   const slots = useMemo(() => nearestFreeSlots(context, context.window.first), [context]);
   if (slots.length === 0) return null;
@@ -25,6 +26,7 @@ export function NearestSlots({ context, onChoose }: NearestSlotsProps) {
             <li key={id}>
               <button
                 type="button"
+                aria-pressed={chosen?.date === date && chosen.slot === comaIndex}
                 aria-label={calendarTexts.nearest.pick(when)}
                 onClick={() => onChoose({ date, slot: comaIndex })}
               >

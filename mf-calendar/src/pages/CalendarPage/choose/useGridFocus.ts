@@ -2,7 +2,15 @@
  * One tab stop for a table of buttons, and arrow keys inside it (CONTRACT 12, Screens). A position is a row and a
  * column, so that it stays where it is when the next week is shown.
  */
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export interface GridPosition {
   row: number;
@@ -36,6 +44,12 @@ export interface GridFocus {
 function buttonAt(body: HTMLTableSectionElement | null, { row, column }: GridPosition): HTMLButtonElement | null {
   const cells = body?.rows[row]?.querySelectorAll('td');
   return cells?.[column]?.querySelector('button') ?? null;
+}
+
+/** What the button says that was pressed inside a table; undefined beside one, and on one that is out of use. */
+export function pressedData({ target }: MouseEvent): DOMStringMap | undefined {
+  const button = target instanceof Element ? target.closest('button') : null;
+  return button && button.getAttribute('aria-disabled') !== 'true' ? button.dataset : undefined;
 }
 
 type Move = GridPosition & { page?: -1 | 1 };

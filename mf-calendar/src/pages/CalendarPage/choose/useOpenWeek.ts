@@ -25,7 +25,12 @@ export function useOpenWeek(calendarId: string, context: SlotContext): (monday: 
     );
     // What an earlier look has found is still there then, and old.
     if (isError || !data) return 'failed';
-    const there = { ...context, schedule: data.schedule, dayOff: { ...context.dayOff, ...data.dayOff } };
+    const there = {
+      ...context,
+      schedule: data.schedule,
+      dayOff: { ...context.dayOff, ...data.dayOff },
+      closed: data.closed,
+    };
     const mondays = Array.from({ length: REACH_WEEKS }, (_, index) => addDays(startDay, index * WEEK_DAYS));
     const found = mondays.find((day) => makeWeek(there, day).rows.some((row) => row.slots.some((slot) => slot.active)));
     return found === undefined ? 'none' : { monday: found };

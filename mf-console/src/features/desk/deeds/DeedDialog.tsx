@@ -10,6 +10,7 @@ import Alert from 'antd/es/alert';
 import { type ReactNode, useState } from 'react';
 import { type DeskDeed, useDeskDeedMutation } from '../../calls/desk';
 import { Dialog } from '../../frame/Dialog';
+import { ChangedNotice } from '../ChangedNotice';
 import styles from '../desk.module.css';
 import { faultText } from '../words';
 
@@ -27,6 +28,8 @@ export interface DeedDialogProps {
   yours: string;
   stands: (answer: ConsoleAnswer) => string;
   width?: number;
+  /** Says a refusal at its own field; true where it does. */
+  onRefused?: (error: unknown) => boolean;
   /** It is done; the answer as it stands now, where the call says so, and as it stood when it was done. */
   onDone: (standing: ConsoleAnswer | undefined, before: ConsoleAnswer) => void;
   onClose: () => void;
@@ -38,6 +41,7 @@ export function DeedDialog(props: DeedDialogProps) {
   const { changed, deed: words } = consoleAnswersTexts;
   const [run, call] = useDeskDeedMutation();
   const [standing, setStanding] = useState<ConsoleAnswer>();
+  const [isSaid, setSaid] = useState(false);
   const isChanged = isApiError(call.error) && call.error.code === 'changed';
 
   const press = async () => {
@@ -49,6 +53,7 @@ export function DeedDialog(props: DeedDialogProps) {
       props.onDone(data, before);
       return;
     }
+    setSaid(props.onRefused?.(error) ?? false);
     const now = isApiError(error) && error.code === 'changed' ? error.data : undefined;
     if (isAnswer(StandingAnswerSchema, now)) setStanding(now);
   };
@@ -66,28 +71,13 @@ export function DeedDialog(props: DeedDialogProps) {
       <div className={styles.dialog}>
         {props.children}
         {isChanged && (
-          <Alert
-            type="warning"
-            role="alert"
+          <ChangedNotice
             title={changed.title}
-            description={
-              <>
-                <p>{changed.text}</p>
-                <dl className={styles.both}>
-                  <dt>{changed.yours}</dt>
-                  <dd>{yours}</dd>
-                  {standing && (
-                    <>
-                      <dt>{changed.stands}</dt>
-                      <dd>{stands(standing)}</dd>
-                    </>
-                  )}
-                </dl>
-              </>
-            }
+            text={changed.text}
+            values={[[changed.yours, yours], ...(standing ? [[changed.stands, stands(standing)] as const] : [])]}
           />
         )}
-        {call.error !== undefined && !isChanged && (
+        {call.error !== undefined && !isChanged && !isSaid && (
           <Alert type="error" role="alert" title={words.failed} description={faultText(call.error)} />
         )}
       </div>

@@ -4,6 +4,7 @@
  */
 import type { MessageOutcome } from '@madoguchi/shared/contract';
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import { DESK_MESSAGE_MAXIMUM } from '@madoguchi/shared/contract/console/words';
 import { nameOf } from '@madoguchi/shared/domain/desk';
 import { pageHouse } from '@madoguchi/shared/store';
 import { adminTexts } from '@madoguchi/shared/texts';
@@ -19,9 +20,6 @@ import { faultText } from '../words';
 
 const { notify } = adminTexts;
 const { message, detail, deed } = consoleAnswersTexts;
-
-/** As many characters as LINE takes. */
-const MOST = 5_000;
 
 interface MessageDialogProps {
   answer: ConsoleAnswer;
@@ -73,7 +71,7 @@ export function MessageDialog({ answer, onDone, onClose }: MessageDialogProps) {
           id={id}
           autoFocus
           rows={4}
-          maxLength={MOST}
+          maxLength={DESK_MESSAGE_MAXIMUM}
           value={text}
           disabled={call.isLoading}
           status={isMissing ? 'error' : ''}

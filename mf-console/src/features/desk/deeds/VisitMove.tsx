@@ -1,20 +1,19 @@
 /** The day and time of a visit: one of those that the person wishes for, or another (ADMIN-005, CAND-010, CAND-011). */
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
-import { CANDIDATE_HOURS, CANDIDATE_MINUTES, type CandidateChoice } from '@madoguchi/shared/domain/candidate';
+import type { CandidateChoice } from '@madoguchi/shared/domain/candidate';
+import { today } from '@madoguchi/shared/domain/clock';
 import { fromHyphens, monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { placeValue, visitValue } from '@madoguchi/shared/domain/desk';
 import { candidateTexts } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Radio from 'antd/es/radio';
-import Select from 'antd/es/select';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { DayPick } from '../../date/DayPick';
-import styles from '../desk.module.css';
 import type { MovePart } from './Stretch';
+import { VisitTime } from './VisitTime';
 
 const { visit: words } = consoleAnswersTexts.move;
 const OTHER = 'other';
-const TIMES = CANDIDATE_HOURS.flatMap((hour) => CANDIDATE_MINUTES.map((minute) => `${hour}:${minute}`));
 
 interface VisitMoveProps extends MovePart {
   answer: ConsoleAnswer;
@@ -23,12 +22,13 @@ interface VisitMoveProps extends MovePart {
 
 export function VisitMove({ answer, wishes: { wishes }, onChoose }: VisitMoveProps) {
   const { visit } = answer;
-  const wished = wishes.map((wish) => ({ ...wish, day: fromHyphens(wish.date) }));
-  const [day, setDay] = useState(visit ? visit.day : wished[0]?.day);
+  const present = today();
+  // Nobody can come on a day that is over: the server refuses it.
+  const wished = wishes.map((wish) => ({ ...wish, day: fromHyphens(wish.date) })).filter((wish) => wish.day >= present);
+  const [day, setDay] = useState(visit && visit.day >= present ? visit.day : wished[0]?.day);
   const [time, setTime] = useState(visit?.time);
   const isWished = wished.some((wish) => wish.day === day);
   const [isOther, setOther] = useState(!isWished);
-  const labelId = useId();
   const choose = (nextDay: string | undefined, nextTime: string | undefined) => {
     setDay(nextDay);
     setTime(nextTime);
@@ -65,19 +65,8 @@ export function VisitMove({ answer, wishes: { wishes }, onChoose }: VisitMovePro
           choose(target.value === OTHER ? undefined : target.value, time);
         }}
       />
-      {isOther && <DayPick label={words.otherDay} day={day} onDay={(next) => choose(next, time)} />}
-      <div className={styles.beside}>
-        <span id={labelId}>{words.time}</span>
-        <Select
-          aria-labelledby={labelId}
-          className={styles.time ?? ''}
-          showSearch
-          placeholder={words.choose}
-          value={time}
-          options={TIMES.map((value) => ({ value, label: shortTime(value) }))}
-          onChange={(next: string) => choose(day, next)}
-        />
-      </div>
+      {isOther && <DayPick label={words.otherDay} day={day} first={present} onDay={(next) => choose(next, time)} />}
+      <VisitTime time={time} onTime={(next) => choose(day, next)} />
     </>
   );
 }

@@ -3,9 +3,11 @@ import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { CancelDialog } from './CancelDialog';
 import { MessageDialog } from './MessageDialog';
 import { MoveDialog, type MoveDialogProps } from './MoveDialog';
+import { ProposeDialog } from './ProposeDialog';
+import { RefuseDialog, type RefuseDialogProps } from './RefuseDialog';
 import { StatusDialog, type StatusDialogProps } from './StatusDialog';
 
-export type DeedName = 'status' | 'move' | 'cancel' | 'message';
+export type DeedName = 'status' | 'move' | 'cancel' | 'message' | 'refuse' | 'propose';
 
 export interface DeedsProps {
   name: DeedName;
@@ -14,6 +16,9 @@ export interface DeedsProps {
   onStatus: StatusDialogProps['onDone'];
   onMoved: MoveDialogProps['onDone'];
   onCancelled: (standing: ConsoleAnswer | undefined) => void;
+  onRefused: RefuseDialogProps['onDone'];
+  /** @param told what has become of it, in words */
+  onProposed: (told: string) => void;
   /** @param told what has become of the message, in words */
   onSent: (told: string) => void;
   onClose: () => void;
@@ -28,6 +33,10 @@ export default function Deeds({ name, answer, calendarIds, onClose, ...done }: D
       return <MoveDialog {...common} calendarIds={calendarIds} onDone={done.onMoved} />;
     case 'cancel':
       return <CancelDialog {...common} onDone={done.onCancelled} />;
+    case 'propose':
+      return <ProposeDialog {...common} onDone={done.onProposed} />;
+    case 'refuse':
+      return <RefuseDialog {...common} onDone={done.onRefused} />;
     case 'message':
       return <MessageDialog {...common} onDone={done.onSent} />;
   }

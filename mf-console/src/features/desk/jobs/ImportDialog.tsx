@@ -53,7 +53,8 @@ export default function ImportDialog({ form, onEnd, onClose }: ImportDialogProps
     setReal(real);
     void start({ kind: 'import', form: form.surveyId, csv, ...(!real && { dryRun: true }) });
   };
-  const isDone = isReal && job !== undefined && job.state !== 'running';
+  // One that is lost may well have run.
+  const isDone = isReal && (isLost || (job !== undefined && job.state !== 'running'));
   const rows = grouped(job?.total ?? 0);
   return (
     <Dialog

@@ -1,7 +1,7 @@
 /** The same deed on many answers: asked for, run as a job, and what came of it (CONTRACT 14.3, Jobs). */
 import { CHECK_STATUSES, type CheckStatus } from '@madoguchi/shared/contract';
 import type { Job, Selection } from '@madoguchi/shared/contract/console/jobs';
-import type { FileFormat } from '@madoguchi/shared/contract/console/words';
+import { DESK_MESSAGE_MAXIMUM, type FileFormat, MEMO_MAXIMUM } from '@madoguchi/shared/contract/console/words';
 import { grouped } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Input from 'antd/es/input';
@@ -16,8 +16,7 @@ const { job: words, message: messageTexts, memo: memoTexts } = consoleAnswersTex
 
 export type BulkDeed = 'check' | 'message' | 'memo' | 'cancel' | 'export';
 
-/** Characters of a text at most, as the server takes it. */
-const LONGEST = { message: 5_000, memo: 2_000 } as const;
+const LONGEST = { message: DESK_MESSAGE_MAXIMUM, memo: MEMO_MAXIMUM } as const;
 
 interface JobDialogProps {
   name: BulkDeed;

@@ -37,7 +37,8 @@ export function JobModal({
 }: JobModalProps) {
   const { job, isBusy, startError, lookError, isLost, start, stop } = running;
   const [isFileFailed, setFileFailed] = useState(false);
-  const isOver = job !== undefined && job.state !== 'running';
+  // One that is lost may well have run: begun again it would be done a second time.
+  const isOver = isLost || (job !== undefined && job.state !== 'running');
   const { jobId = '', fileName } = job ?? {};
   const save = async () => setFileFailed(!(await saveFile(jobId, fileName ?? '')));
   return (

@@ -3,16 +3,14 @@ import { type CheckStatus, isCancelledStatus, type Order } from '@madoguchi/shar
 import { CashStandingSchema } from '@madoguchi/shared/contract/answerSchemas/orders';
 import type { ConsoleAnswerDetail } from '@madoguchi/shared/contract/console/answers';
 import { today } from '@madoguchi/shared/domain/clock';
-import { isCashOfToday, waitsForCash } from '@madoguchi/shared/domain/payment';
-import { receiptKeyOf } from '@madoguchi/shared/domain/record';
+import { hasReturnDocument, isCashOfToday, waitsForCash } from '@madoguchi/shared/domain/payment';
 import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { isAnswer, isApiError } from '@madoguchi/shared/store';
 import { consoleMoneyTexts } from '@madoguchi/shared/texts/console/money';
-import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useMoneyCashMutation } from '../../calls/money';
 import { useStaff } from '../../session/staff';
-import styles from '../desk.module.css';
+import { ChangedNotice } from '../ChangedNotice';
 import { faultText } from '../words';
 import { Refunds } from './Refunds';
 
@@ -29,10 +27,11 @@ interface MoneyPartProps {
   /** The answer's status: for what was cancelled nothing is taken. */
   check: CheckStatus;
   refunds: ConsoleAnswerDetail['refunds'];
+  receiptKey: string | undefined;
   say: (text: string, undo?: () => void) => void;
 }
 
-export function MoneyPart({ order, check, refunds = [], say }: MoneyPartProps) {
+export function MoneyPart({ order, check, refunds = [], receiptKey, say }: MoneyPartProps) {
   const mayTakeCash = useStaff().may('takeCash') !== undefined;
   const [note, call] = useMoneyCashMutation();
   const { orderId = '', amountWithTax } = order;
@@ -45,7 +44,8 @@ export function MoneyPart({ order, check, refunds = [], say }: MoneyPartProps) {
   const receive = () => void set(true, () => void set(false));
   return (
     <>
-      <ReceiptLink receiptKey={receiptKeyOf({ order })} />
+      <ReceiptLink receiptKey={receiptKey} />
+      {hasReturnDocument(order) && <ReceiptLink receiptKey={receiptKey} shown="return" />}
       {mayTakeCash && !isCancelledStatus(check) && waitsForCash(order) && (
         <Button type="primary" loading={call.isLoading} onClick={receive}>
           {cash.receive(amountWithTax)}
@@ -57,21 +57,13 @@ export function MoneyPart({ order, check, refunds = [], say }: MoneyPartProps) {
         </Button>
       )}
       {standing !== undefined && call.originalArgs && (
-        <Alert
-          type="warning"
-          role="alert"
+        <ChangedNotice
           title={cash.changed}
-          description={
-            <>
-              <p>{cash.changedText}</p>
-              <dl className={styles.both}>
-                <dt>{cash.shown}</dt>
-                <dd>{cash.amount(call.originalArgs.amountWithTax)}</dd>
-                <dt>{cash.stands}</dt>
-                <dd>{cash.amount(standing)}</dd>
-              </dl>
-            </>
-          }
+          text={cash.changedText}
+          values={[
+            [cash.shown, cash.amount(call.originalArgs.amountWithTax)],
+            [cash.stands, cash.amount(standing)],
+          ]}
         />
       )}
       <Refunds refunds={refunds} />

@@ -22,7 +22,8 @@ const texts = consoleMoneyTexts.refund;
 export type ShownRefund = Omit<RefundRecord, 'orderId' | 'userId' | 'surveyId' | 'surveyTitle'> &
   Partial<Pick<RefundRecord, 'surveyTitle'>>;
 
-export function Refunds({ refunds }: { refunds: readonly ShownRefund[] }) {
+/** @param props.label names the list, where there is another one beside it */
+export function Refunds({ refunds, label = texts.title }: { refunds: readonly ShownRefund[]; label?: string }) {
   const { may, scope } = useStaff();
   const [asked, setAsked] = useState<ShownRefund>();
   const present = today();
@@ -31,9 +32,10 @@ export function Refunds({ refunds }: { refunds: readonly ShownRefund[] }) {
   if (refunds.length === 0) return null;
   return (
     <>
-      <ul className={styles.refunds} aria-label={texts.title}>
+      <ul className={styles.refunds} aria-label={label}>
         {refunds.map((refund) => {
-          const { refundId, amount, refundedAt, createdAt, reason, surveyTitle, orderNumber, trackingId } = refund;
+          const { refundId, amount, refundedAt, refundedBy, createdAt, reason, surveyTitle, orderNumber, trackingId } =
+            refund;
           return (
             <li key={refundId} data-due={refundedAt === undefined}>
               <b>{refundedAt === undefined ? texts.due(amount) : texts.went(amount)}</b>
@@ -42,6 +44,7 @@ export function Refunds({ refunds }: { refunds: readonly ShownRefund[] }) {
               {surveyTitle && <div>{surveyTitle}</div>}
               {orderNumber && <div>{texts.order(orderNumber)}</div>}
               <div>{texts.tracking(trackingId)}</div>
+              {refundedBy && <div>{texts.by(refundedBy)}</div>}
               {refundedAt === undefined && mayNote && <Button onClick={() => setAsked(refund)}>{texts.done}</Button>}
             </li>
           );

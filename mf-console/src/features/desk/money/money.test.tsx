@@ -9,7 +9,7 @@ import {
   type CheckStatus,
 } from '@madoguchi/shared/contract';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
-import { tidyUp } from '@madoguchi/shared/testing';
+import { ORDER, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerOf, deskHandlers, detailOf } from '../../../testing/desk';
@@ -19,17 +19,13 @@ import './RefundsDialog';
 
 afterEach(tidyUp);
 
-const ORDER = {
-  ...{
-    orderId: 'ORD-1',
-    serviceSortKey: 's',
-    serviceId: 's',
-    serviceName: '健診オプション',
-    userId: 'U1',
-    details: [],
-  },
-  ...{ amount: 3000, tax: 300, amountWithTax: 3300, taxRate: '10', reservationCost: 1 },
-  ...{ roundingType: 0, calculationType: 0, taxType: 0, reservationCostType: 0 },
+const UNPAID = {
+  ...ORDER,
+  orderId: 'ORD-1',
+  serviceName: '健診オプション',
+  amount: 3000,
+  tax: 300,
+  amountWithTax: 3300,
 };
 const REFUND = {
   refundId: 'R1',
@@ -78,7 +74,7 @@ async function openDrawer(
 }
 
 test('cash is received, and taken back at once or later on the day [PAY-044]', async () => {
-  const { drawer, user, bodies } = await openDrawer({ order: { ...ORDER, status: 1, payMethod: 'cash' } });
+  const { drawer, user, bodies } = await openDrawer({ order: { ...UNPAID, status: 1, payMethod: 'cash' } });
   await user.click(drawer.getByRole('button', { name: '領収 3,300円' }));
   expect(await screen.findByText(/^現金3,300\u2060円の領収を記録しました/)).toBeInTheDocument();
   expect(bodies(ADMIN_CASH_PATH)).toEqual([{ orderId: 'ORD-1', amountWithTax: 3300 }]);
@@ -90,7 +86,7 @@ test('cash is received, and taken back at once or later on the day [PAY-044]', a
 });
 
 test('another sum than the one on screen is not recorded: both are shown, and what stands can be taken [PAY-044]', async () => {
-  const state = { order: { ...ORDER, status: 1, payMethod: 'cash' }, stands: 4400 };
+  const state = { order: { ...UNPAID, status: 1, payMethod: 'cash' }, stands: 4400 };
   const { drawer, user, bodies } = await openDrawer(state);
   await user.click(drawer.getByRole('button', { name: '領収 3,300円' }));
   const alert = within(await drawer.findByRole('alert'));
@@ -103,14 +99,14 @@ test('another sum than the one on screen is not recorded: both are shown, and wh
 });
 
 test('no cash is taken for what was cancelled [PAY-044]', async () => {
-  const state = { order: { ...ORDER, status: 1, payMethod: 'cash' }, refunds: [REFUND] };
+  const state = { order: { ...UNPAID, status: 1, payMethod: 'cash' }, refunds: [REFUND] };
   const { drawer } = await openDrawer(state, {}, '取り消し');
   expect(drawer.getByText('返金する 4,400円')).toBeInTheDocument();
   expect(drawer.queryByRole('button', { name: /領収/ })).toBeNull();
 });
 
 test('a refund is asked for before it is noted, and then said to have gone [PAY-011]', async () => {
-  const paid = { ...ORDER, status: 0, payMethod: 'credit3d2', completedDate: '2026-11-20T00:00:00.000Z' };
+  const paid = { ...UNPAID, status: 0, payMethod: 'credit3d2', completedDate: '2026-11-20T00:00:00.000Z' };
   const state = { order: paid, refunds: [REFUND] };
   const { drawer, user, bodies } = await openDrawer(state, { roles: ['管理者'] });
   const list = within(drawer.getByRole('list', { name: '返金するお支払い' }));
@@ -129,7 +125,7 @@ test.each([[{ roles: ['受付'] }], [{ roles: ['会計'], scope: { forms: ['heal
   ConsoleScene['staff'],
 ][])('%j sees what goes back and does not note it [CONTRACT 14.2]', async (staff) => {
   const { drawer } = await openDrawer(
-    { order: { ...ORDER, status: 0, payMethod: 'credit3d2' }, refunds: [REFUND] },
+    { order: { ...UNPAID, status: 0, payMethod: 'credit3d2' }, refunds: [REFUND] },
     staff,
   );
   expect(drawer.getByText('返金する 4,400円')).toBeInTheDocument();
@@ -137,7 +133,7 @@ test.each([[{ roles: ['受付'] }], [{ roles: ['会計'], scope: { forms: ['heal
 });
 
 test('who does not take cash has no button for it, nor an order by card [CONTRACT 14.2]', async () => {
-  const { drawer } = await openDrawer({ order: { ...ORDER, status: 1, payMethod: 'cash' } }, { roles: ['予約担当'] });
+  const { drawer } = await openDrawer({ order: { ...UNPAID, status: 1, payMethod: 'cash' } }, { roles: ['予約担当'] });
   expect(drawer.queryByRole('button', { name: /領収/ })).toBeNull();
 });
 
@@ -154,7 +150,7 @@ test('今日 leads to all that goes back, also what no answer stands for [CONSOL
           day: '20261124',
           total: 0,
           items: [],
-          hands: { refunds: 1, failedMessages: 0, refusedFiles: 0, wishes: 0, endingCalendars: [] },
+          hands: { refunds: 1, failedMessages: 0, refusedFiles: 0, wishes: 0, endingCalendars: [], openClosings: [] },
           beds: { staying: 0, begins: 0, ends: 0 },
         }),
       [`GET ${ADMIN_REFUNDS_PATH}`]: () => ({

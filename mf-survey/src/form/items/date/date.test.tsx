@@ -42,7 +42,7 @@ describe('date', () => {
     await scene.user.type(field(), '55.5.5');
     await scene.user.tab();
     expect(await screen.findByText('「55.5.5」は、どの年ですか？')).toBeVisible();
-    expect(field()).toHaveAccessibleDescription('フォーマットが正しくありません。');
+    expect(field()).toHaveAccessibleDescription('フォーマットが正しくありません。 例：昭和55年5月5日、1980年5月5日');
     const years = screen.getAllByRole('button', { name: /（/ }).map((button) => button.textContent);
     expect(years).toEqual(['1980年5月5日（昭和55年）', '1955年5月5日（昭和30年）']);
     await scene.user.click(screen.getByRole('button', { name: '1980年5月5日（昭和55年）' }));
@@ -92,7 +92,7 @@ describe('date', () => {
     expect(field()).toHaveAccessibleDescription('必須です');
     await scene.user.type(field(), 'きのう');
     await scene.user.tab();
-    expect(field()).toHaveAccessibleDescription('フォーマットが正しくありません。');
+    expect(field()).toHaveAccessibleDescription('フォーマットが正しくありません。 例：昭和55年5月5日、1980年5月5日');
     expect(field()).toHaveValue('きのう');
   });
 

@@ -10,7 +10,7 @@ describe('email', () => {
     expect(input).toHaveAttribute('type', 'email');
     await scene.user.type(input, 'hanako@');
     await scene.user.tab();
-    expect(input).toHaveAccessibleDescription('正しいメールを入力してください。');
+    expect(input).toHaveAccessibleDescription('正しいメールを入力してください。 例：hanako@example.jp');
     await scene.user.type(input, 'example.jp');
     await scene.user.tab();
     expect(input).toBeValid();

@@ -1,5 +1,5 @@
 /** Prefecture, keyword and the dialogs that lead to a facility (FAC-001 to FAC-005, FAC-013, VAL-095). */
-import type { FacilityAnswer, SchemaItem } from '@madoguchi/shared/contract';
+import { FACILITY_KEYWORD_MAXIMUM, type FacilityAnswer, type SchemaItem } from '@madoguchi/shared/contract';
 import { configuredPrefecture, PREFECTURES } from '@madoguchi/shared/domain/facility';
 import { facilityTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, type FieldControl, Select, TextInput } from '@madoguchi/shared/ui/plain';
@@ -33,7 +33,6 @@ type Step =
   | { kind: 'direct'; initial: FacilityAnswer }
   | { kind: 'confirm'; facility: FacilityAnswer; from: 'results' | 'direct' };
 
-const MAXIMUM_KEYWORD = 200;
 const NAMES = PREFECTURES.map(({ name }) => name);
 const { confirm } = facilityTexts;
 
@@ -121,7 +120,7 @@ export function SearchBox({
           aria-invalid={isMissing || control['aria-invalid']}
           aria-describedby={describedBy(isMissing && faultId, statusId)}
           value={keyword}
-          maxLength={MAXIMUM_KEYWORD}
+          maxLength={FACILITY_KEYWORD_MAXIMUM}
           autoComplete="off"
           enterKeyHint="search"
           disabled={disabled}

@@ -89,14 +89,14 @@ describe('location', () => {
     expect(screen.queryByRole('button', { name: '地図を見る' })).not.toBeInTheDocument();
   });
 
-  test('the map opens where the device is; a press and 設定 bring the place with its address [MAP-007, MAP-009, MAP-012, MAP-013, ROWS-023]', async () => {
+  test('the map opens where the device is; a press and この場所にする bring the place with its address [MAP-007, MAP-009, MAP-012, MAP-013, ROWS-023]', async () => {
     const scene = showForm([item]);
     await open(scene);
     expect(askDevice).toHaveBeenCalledTimes(1);
     await expectNoAxeFaults(document.body);
     await pressAt(200, 150);
     expect([latitude(), longitude()].map((input) => input.getAttribute('value'))).toEqual(['38.26', '140.87']);
-    await scene.user.click(within(await dialog()).getByRole('button', { name: '設定' }));
+    await scene.user.click(within(await dialog()).getByRole('button', { name: 'この場所にする' }));
     await waitFor(() => expect(scene.answers()).toEqual({ place: '宮城県仙台市青葉区本町|38.26|140.87' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const asked = network.requestsTo(ADDRESS)[0]?.query;
@@ -176,18 +176,20 @@ describe('location', () => {
     const scene = showForm([item]);
     await open(scene);
     await pressAt(200, 150);
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     await waitFor(() => expect(held).toHaveLength(1));
     await scene.user.click(screen.getByRole('button', { name: 'キャンセル' }));
     answerFirst();
     await open(scene);
     expect(scene.answers()).toEqual({});
     await pressAt(200, 150);
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     await waitFor(() => expect(held).toHaveLength(1));
     await pressAt(200, 0);
     answerFirst();
-    await waitFor(() => expect(screen.getByRole('button', { name: '設定' })).not.toHaveAttribute('aria-busy'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'この場所にする' })).not.toHaveAttribute('aria-busy'),
+    );
     expect(scene.answers()).toEqual({});
     expect(latitude()).toHaveValue('38.51');
   });
@@ -213,17 +215,17 @@ describe('location', () => {
     await open(scene);
     await scene.user.click(screen.getByText('緯度・経度で指定'));
     await scene.user.type(latitude(), '３８．５');
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     expect(latitude()).toHaveAccessibleDescription('緯度は−90から90、経度は−180から180の数字で入力してください。');
     await scene.user.type(longitude(), '140.5');
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     await waitFor(() => expect(scene.answers()).toEqual({ place: '宮城県仙台市青葉区本町|38.5|140.5' }));
   });
 
-  test('without a place 設定 says what is missing', async () => {
+  test('without a place この場所にする says what is missing', async () => {
     const scene = showForm([item]);
     await open(scene);
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     expect(screen.getByText('場所を選んでください。')).toHaveAttribute('role', 'alert');
   });
 
@@ -234,7 +236,7 @@ describe('location', () => {
     const scene = showForm([item]);
     await open(scene);
     await pressAt(200, 150);
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     const fault = await screen.findByText('住所を取得できませんでした。もう一度場所を選んでください。');
     expect(fault).toHaveClass('form-location__fault');
     expect(readFileSync(join(__dirname, 'location.css'), 'utf8')).toMatch(
@@ -249,7 +251,7 @@ describe('location', () => {
     const scene = showForm([item]);
     await open(scene);
     await pressAt(200, 150);
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     expect(await screen.findByText('住所を取得できませんでした。もう一度場所を選んでください。')).toBeInTheDocument();
   });
 
@@ -260,7 +262,7 @@ describe('location', () => {
     const scene = showForm([item]);
     await open(scene);
     await pressAt(200, 150);
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     await waitFor(() => expect(scene.answers()).toEqual({ place: '|38.26|140.87' }));
     expect(rulesOf(item).displayText(item, '|38.26|140.87')).toBe('38.26, 140.87');
     expect(await scene.submit()).toMatchObject({ valid: true });
@@ -306,7 +308,7 @@ describe('location', () => {
     const scene = showForm([{ ...item, disabled: true }], { isUpdate: true, initialAnswers: { place: STORED } });
     await scene.user.click(await screen.findByRole('button', { name: '地図を見る' }));
     const shown = await screen.findByRole('dialog', { name: '地図' });
-    expect(within(shown).queryByRole('button', { name: '設定' })).not.toBeInTheDocument();
+    expect(within(shown).queryByRole('button', { name: 'この場所にする' })).not.toBeInTheDocument();
     expect(within(shown).queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'とりけし' })).not.toBeInTheDocument();
   });
@@ -335,7 +337,7 @@ describe('a place by its address', () => {
     expect(network.requestsTo(GEOCODE)[0]?.body).toEqual({ address: '仙台市本町1' });
     expect(markers()[0]).toHaveAttribute('cx', '200');
     await expectNoAxeFaults(document.body);
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     expect(scene.answers()).toEqual({ place: '宮城県仙台市青葉区本町1丁目|38.3|140.9' });
     expect(network.requestsTo(ADDRESS)).toEqual([]);
   });
@@ -353,7 +355,7 @@ describe('a place by its address', () => {
     await scene.user.click(second);
     expect(second).toHaveAttribute('aria-pressed', 'true');
     await expectNoAxeFaults(document.body);
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     expect(scene.answers()).toEqual({ place: '宮城県仙台市青葉区本町2丁目|38.4|141' });
   });
 
@@ -364,7 +366,7 @@ describe('a place by its address', () => {
     await screen.findByText(/に印をつけました/);
     await pressAt(200, 0);
     expect(screen.queryByText(/に印をつけました/)).not.toBeInTheDocument();
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     await waitFor(() => expect(scene.answers()).toEqual({ place: '宮城県仙台市青葉区本町|38.55|140.9' }));
   });
 
@@ -499,7 +501,7 @@ describe('latitude and longitude as numbers', () => {
     await scene.user.type(latitude(), '95');
     await scene.user.click(screen.getByText('緯度・経度で指定'));
     expect(await numbers()).not.toHaveAttribute('open');
-    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await scene.user.click(screen.getByRole('button', { name: 'この場所にする' }));
     expect(await numbers()).toHaveAttribute('open');
     expect(latitude()).toHaveFocus();
     expect(latitude()).toBeInvalid();

@@ -25,7 +25,7 @@ describe('number', () => {
     await scene.user.clear(input);
     await scene.user.type(input, '3あ');
     await scene.user.tab();
-    expect(input).toHaveAccessibleDescription('0~9以外が入力されています');
+    expect(input).toHaveAccessibleDescription('0~9以外が入力されています 数字だけで入力してください。');
   });
 
   test('has no accessibility faults at rest, in error and disabled', async () => {

@@ -23,7 +23,9 @@ describe('phone', () => {
     const input = screen.getByRole('textbox', { name: '電話番号' });
     await scene.user.type(input, '0901234');
     await scene.user.tab();
-    expect(input).toHaveAccessibleDescription('半角数字10桁-11桁で入力してください。');
+    expect(input).toHaveAccessibleDescription(
+      '半角数字10桁-11桁で入力してください。 例：09012345678（ハイフンはあってもなくてもかまいません）',
+    );
   });
 
   test('on a PC full-width digits become half-width [FORM-068]', async () => {

@@ -43,13 +43,14 @@ interface ReservationDateProps extends Pick<FieldProps, 'item' | 'products' | 'r
 /** Places that the answer gives back when it moves, by slot. */
 type Held = { date: string; slot: string; cost: number } | undefined;
 
-function slotOptions({ schedule, comaList }: ScheduleAnswer, day: string, cost: number, held: Held): Option[] {
+function slotOptions({ schedule, comaList, closed }: ScheduleAnswer, day: string, cost: number, held: Held): Option[] {
   return sortedComaIndexes(comaList).flatMap((slot) => {
     const places = schedule[day]?.[slot];
     if (!places) return [];
     const [quota, reserved] = places;
     const own = held?.date === day && held.slot === slot ? held.cost : 0;
-    const left = quota - reserved + own;
+    const isClosed = closed?.[day]?.includes(slot) === true;
+    const left = isClosed ? 0 : quota - reserved + own;
     const { start = '', end = '' } = comaList[slot] ?? {};
     const time = adminTexts.reservation.slot(start, end);
     const { full, left: remaining } = adminTexts.reservation;

@@ -1,7 +1,7 @@
 /** Day and slot of a reservation in admin mode, at the link button or in the reservation itself. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
-import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
+import { type FakeNetwork, fakeNetwork, jsonResponse, TAX_SETTING } from '@madoguchi/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { configOf, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
@@ -113,13 +113,7 @@ describe('reservation date in admin mode', () => {
     network.answer(`GET ${PAYMENT}/services/options`, () => ({ code: 'success', data: service }));
     network.answer(`GET ${PAYMENT}/tax-setting`, () => ({
       code: 'success',
-      data: {
-        rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
-        roundingType: 0,
-        reservationCostType: 0,
-        calculationType: 1,
-        taxType: 0,
-      },
+      data: TAX_SETTING,
     }));
     network.answer(`GET ${DB}/schedule/main`, () => ({
       result: 'OK',

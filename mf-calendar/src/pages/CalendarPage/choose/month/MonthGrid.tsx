@@ -9,7 +9,7 @@ import { calendarTexts } from '@madoguchi/shared/texts';
 import styles from '@madoguchi/shared/ui/monthGrid.module.css';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import type { MouseEvent } from 'react';
-import { type GridPosition, type ShowPage, useGridFocus } from '../useGridFocus';
+import { type GridPosition, pressedData, type ShowPage, useGridFocus } from '../useGridFocus';
 import { useSwipe } from '../useSwipe';
 
 export interface MonthGridProps {
@@ -59,9 +59,8 @@ export function MonthGrid(props: MonthGridProps) {
   });
   const swipe = useSwipe(onPage);
   const open = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    const day = button?.dataset.day;
-    if (button && day && button.getAttribute('aria-disabled') !== 'true') onOpenDay(day);
+    const day = pressedData(event)?.day;
+    if (day) onOpenDay(day);
   };
   return (
     <table className={styles.month} aria-label={calendarTexts.month.table(heading)} {...swipe}>

@@ -6,7 +6,7 @@ import { calendarTexts } from '@madoguchi/shared/texts';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { type MouseEvent, memo, useId } from 'react';
 import type { LostPlace } from '../../machine';
-import { type GridPosition, type ShowPage, useGridFocus } from '../useGridFocus';
+import { type GridPosition, pressedData, type ShowPage, useGridFocus } from '../useGridFocus';
 import { useSwipe } from '../useSwipe';
 import styles from './WeekTable.module.css';
 import type { CellLook, DayHead, RowView, WeekView } from './weekView';
@@ -64,9 +64,8 @@ export function WeekTable(props: WeekTableProps) {
   });
   const swipe = useSwipe(onPage);
   const choose = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    const id = button?.dataset.slot;
-    if (button && id && button.getAttribute('aria-disabled') !== 'true') onChoose(id);
+    const id = pressedData(event)?.slot;
+    if (id) onChoose(id);
   };
   return (
     <>

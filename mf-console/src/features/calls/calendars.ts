@@ -1,0 +1,111 @@
+/** The calls of planning calendars (CONTRACT 14.3). What is refused says its cells as the error's data. */
+import {
+  PlanDoneAnswerSchema,
+  PlanHistoryAnswerSchema,
+  PlannedCalendarAnswerSchema,
+  PlannedCategoriesAnswerSchema,
+  PlannedCellsAnswerSchema,
+  PlanPreviewAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/planning';
+import type {
+  CellsPutBody,
+  PlanDone,
+  PlanHistory,
+  PlannedCalendar,
+  PlannedCategories,
+  PlannedCells,
+  PlanPreview,
+  PreviewBody,
+} from '@madoguchi/shared/contract/console/calendars';
+import { consoleRequest } from '@madoguchi/shared/staffSession';
+import { consoleApi, dataOf } from './consoleApi';
+
+/** Days of which cells are shown, both included, YYYYMMDD. */
+export interface CellDays {
+  id: string;
+  from: string;
+  to: string;
+}
+/** A body for one calendar. */
+interface Of<Body> {
+  id: string;
+  body: Body;
+}
+
+export const {
+  useCalendarCellsQuery,
+  useCalendarCellsPutMutation,
+  useCalendarPreviewMutation,
+  useCalendarUndoMutation,
+  useLazyCalendarHistoryQuery,
+  useCalendarDocumentQuery,
+  useCalendarDocumentPutMutation,
+  useCalendarExtendMutation,
+  useCalendarCategoriesQuery,
+  useCalendarCategoriesPutMutation,
+} = consoleApi.injectEndpoints({
+  endpoints: (build) => ({
+    calendarCells: build.query<PlannedCells, CellDays>({
+      query: ({ id, from, to }) => ({ ...consoleRequest('calendarCells', { id }), query: { from, to }, retry: true }),
+      rawResponseSchema: PlannedCellsAnswerSchema,
+      transformResponse: dataOf<PlannedCells>,
+      providesTags: ['CalendarPlan'],
+      keepUnusedDataFor: 0,
+    }),
+    calendarCellsPut: build.mutation<PlanDone, Of<CellsPutBody>>({
+      query: ({ id, body }) => ({ ...consoleRequest('calendarCellsPut', { id }), body }),
+      rawResponseSchema: PlanDoneAnswerSchema,
+      transformResponse: dataOf<PlanDone>,
+      // Also where it was refused: what stands is then something else than what is shown.
+      invalidatesTags: ['CalendarPlan'],
+    }),
+    calendarPreview: build.mutation<PlanPreview, Of<PreviewBody>>({
+      query: ({ id, body }) => ({ ...consoleRequest('calendarPreview', { id }), body }),
+      rawResponseSchema: PlanPreviewAnswerSchema,
+      transformResponse: dataOf<PlanPreview>,
+    }),
+    calendarUndo: build.mutation<PlanDone, Of<{ change: number }>>({
+      query: ({ id, body }) => ({ ...consoleRequest('calendarUndo', { id }), body }),
+      rawResponseSchema: PlanDoneAnswerSchema,
+      transformResponse: dataOf<PlanDone>,
+      invalidatesTags: ['CalendarPlan'],
+    }),
+    /** The changes before the cursor, the newest first. */
+    calendarHistory: build.query<PlanHistory, { id: string; cursor: string | undefined }>({
+      query: ({ id, cursor }) => ({ ...consoleRequest('calendarHistory', { id }), query: { cursor }, retry: true }),
+      rawResponseSchema: PlanHistoryAnswerSchema,
+      transformResponse: dataOf<PlanHistory>,
+      keepUnusedDataFor: 0,
+    }),
+    calendarDocument: build.query<PlannedCalendar, string>({
+      query: (id) => ({ ...consoleRequest('calendar', { id }), retry: true }),
+      rawResponseSchema: PlannedCalendarAnswerSchema,
+      transformResponse: dataOf<PlannedCalendar>,
+      providesTags: ['CalendarPlan'],
+      keepUnusedDataFor: 0,
+    }),
+    calendarDocumentPut: build.mutation<PlanDone, Of<{ fields: Record<string, unknown>; version: number }>>({
+      query: ({ id, body }) => ({ ...consoleRequest('calendarPut', { id }), body }),
+      rawResponseSchema: PlanDoneAnswerSchema,
+      transformResponse: dataOf<PlanDone>,
+      invalidatesTags: ['CalendarPlan', 'CalendarNames'],
+    }),
+    calendarExtend: build.mutation<PlanDone, Of<{ months: number; version: number }>>({
+      query: ({ id, body }) => ({ ...consoleRequest('calendarExtend', { id }), body }),
+      rawResponseSchema: PlanDoneAnswerSchema,
+      transformResponse: dataOf<PlanDone>,
+      invalidatesTags: ['CalendarPlan'],
+    }),
+    calendarCategories: build.query<PlannedCategories, string>({
+      query: (id) => ({ ...consoleRequest('calendarCategories', { id }), retry: true }),
+      rawResponseSchema: PlannedCategoriesAnswerSchema,
+      transformResponse: dataOf<PlannedCategories>,
+      keepUnusedDataFor: 0,
+    }),
+    calendarCategoriesPut: build.mutation<PlannedCategories, Of<PlannedCategories>>({
+      query: ({ id, body }) => ({ ...consoleRequest('calendarCategoriesPut', { id }), body }),
+      rawResponseSchema: PlannedCategoriesAnswerSchema,
+      transformResponse: dataOf<PlannedCategories>,
+    }),
+  }),
+});

@@ -1,0 +1,27 @@
+/** Texts of what somebody is offered whose place the house has closed (CONTRACT 13). */
+export const offerTexts = {
+  title: '日時の変更のお願い',
+  closed: (when: string) => `${when} のご予約を、お受けできなくなりました。申し訳ございません。`,
+  choose: '代わりの日時をお取りしています',
+  held: (until: string) => `この枠を ${until} まで確保しています。`,
+  free: 'ご都合のよい日時をお選びください',
+  ended: 'お取りしていた枠の期限が過ぎました。ほかの日時からお選びください。',
+  take: (when: string) => `${when} にする`,
+  taking: '変更しています',
+  other: '別の日を選ぶ',
+  cancel: '予約をキャンセルする',
+  ask: { title: '予約をキャンセルしますか？', text: 'キャンセルすると元に戻せません。', act: 'キャンセルする' },
+  cancelling: 'キャンセルしています',
+  refund: (amount: string) => `お支払い済みの ${amount} は、返金の手続きをいたします。`,
+  waiting: '通信できません。つながりしだい、自動で送ります。',
+  done: {
+    moved: '日時を変更しました',
+    cancelled: 'キャンセルしました',
+    from: (when: string) => `${when} から変更しました。`,
+    code: (code: string) => `受付番号 ${code}（変わりません）`,
+    toList: '予約を見る',
+  },
+  missing: 'このご案内は見つかりません。ご案内を受け取ったLINEのアカウントでログインしているか、ご確認ください。',
+  failed: 'ご案内を読み込めませんでした。',
+  refused: '変更できませんでした。',
+} as const;
