@@ -9,8 +9,11 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Far more than any body of ours has, and far less than what can be read and not be written again. */
 const DEEPEST = 64;
 
-/** True where lists and objects lie within each other more than `DEEPEST` times; brackets in texts count for nothing. */
-function isTooDeep(json: string): boolean {
+/**
+ * True where lists and objects lie within each other more than `DEEPEST` times; brackets in texts count for nothing.
+ * Asked before JSON is read: to read what is deep costs far more than its length.
+ */
+export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isInText = false;
   for (let index = 0; index < json.length; index += 1) {

@@ -31,19 +31,21 @@ export function hashForLog(text: string): string {
   return hashText(text).slice(0, HASH_LENGTH);
 }
 
-function fieldsOf(part: unknown): ReadonlyMap<string, unknown> {
-  return typeof part === 'object' && part !== null ? new Map(Object.entries(part)) : new Map();
+/** A field of what was sent; asked by its name, because a body of bytes has an entry for each of them. */
+function fieldOf(part: unknown, name: string): unknown {
+  return typeof part === 'object' && part !== null && Object.hasOwn(part, name)
+    ? (part as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }
 
 /** Where calls name what they are about: address, body, its subData and its first row. */
-function partsOf({ params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>) {
-  const sent = fieldsOf(body);
-  const rows = sent.get('data');
-  return [params, query, body, sent.get('subData'), Array.isArray(rows) ? rows[0] : undefined].map(fieldsOf);
+function partsOf({ params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>): unknown[] {
+  const rows = fieldOf(body, 'data');
+  return [params, query, body, fieldOf(body, 'subData'), Array.isArray(rows) ? rows[0] : undefined];
 }
 
-function textsAt(parts: readonly ReadonlyMap<string, unknown>[], names: readonly string[]): string[] {
-  const values = parts.flatMap((part) => names.map((name) => part.get(name)));
+function textsAt(parts: readonly unknown[], names: readonly string[]): string[] {
+  const values = parts.flatMap((part) => names.map((name) => fieldOf(part, name)));
   return values.filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
@@ -64,7 +66,7 @@ const plugin: FastifyPluginAsync = async (app) => {
   app.decorateRequest('refusedWith', undefined);
   app.decorateRequest('answerCode', undefined);
   app.addHook('preSerialization', async (request, _reply, payload: unknown) => {
-    request.answerCode ??= textsAt([fieldsOf(payload)], CODE_FIELDS)[0];
+    request.answerCode ??= textsAt([payload], CODE_FIELDS)[0];
     return payload;
   });
 };

@@ -4,6 +4,7 @@
 import { expect, test } from '@jest/globals';
 import { put, putBody } from '../testing/answers';
 import { startTestServer } from '../testing/server';
+import { factsOf, hashForLog } from './requestFacts';
 
 test('the log holds no names, answers, tokens or query strings of the login', async () => {
   const lines: string[] = [];
@@ -31,4 +32,13 @@ test('the log holds no names, answers, tokens or query strings of the login', as
     user: expect.stringMatching(/^[0-9a-f]{12}$/),
     milliseconds: expect.any(Number),
   });
+});
+
+test('a body is asked for the fields that say what it is about, and never for all it has', () => {
+  const ownKeys = () => {
+    throw new Error('a body of bytes has an entry for each of them');
+  };
+  const body = new Proxy({ surveyId: 's1', data: [{ answerCode: 'A-1' }] }, { ownKeys });
+  const facts = factsOf({ params: {}, query: null, body, answerCode: undefined } as never, (id) => id === 's1');
+  expect(facts).toEqual({ form: 's1', answer: hashForLog('A-1') });
 });

@@ -8,6 +8,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
+import { isTooDeep } from '../../plugins/bodies';
 import type { ValibotTypes } from '../../plugins/validation';
 import { forbidden, invalid, notFound } from '../../refusal';
 import type { MessageChoices } from '../../services/messages/choices';
@@ -35,8 +36,10 @@ function isSigned(body: Buffer, secret: string, signature: string | undefined): 
 }
 
 function eventsIn(body: Buffer): v.InferOutput<typeof WebhookSchema>['events'] {
+  const json = body.toString('utf8');
+  if (isTooDeep(json)) throw invalid();
   try {
-    return v.parse(WebhookSchema, JSON.parse(body.toString('utf8'))).events;
+    return v.parse(WebhookSchema, JSON.parse(json)).events;
   } catch {
     throw invalid();
   }

@@ -295,10 +295,10 @@ describe('reminders are looked up when they are due [CONTRACT 14.4]', () => {
 describe('people choose [CONTRACT 14.5]', () => {
   const choose = (off: string[]) => server.call(person, 'PUT', `/${MESSAGE_CHOICES_PATH}`, { off });
   const webhook = (type: string, secret = 'channel-secret', userId = person) => {
-    const body = JSON.stringify({
-      destination: 'U0',
-      events: [{ type, mode: 'active', source: { type: 'user', userId } }],
-    });
+    const events = [{ type, mode: 'active', source: { type: 'user', userId } }];
+    return notice(JSON.stringify({ destination: 'U0', events }), secret);
+  };
+  const notice = (body: string, secret = 'channel-secret') => {
     const signature = createHmac('sha256', secret).update(body).digest('base64');
     return server.call(undefined, 'POST', `/${LINE_WEBHOOK_PATH}`, body, { 'x-line-signature': signature });
   };
@@ -348,6 +348,8 @@ describe('people choose [CONTRACT 14.5]', () => {
     await book();
     expect((await webhook('unfollow', 'other-secret')).status).toBe(403);
     expect((await webhook('unfollow', 'channel-secret', newPerson('unknown'))).status).toBe(200);
+    expect((await webhook('unfollow', 'channel-secret', '['.repeat(1_000))).status).toBe(200);
+    expect((await notice(`{"events":${'['.repeat(65)}${']'.repeat(65)}}`)).status).toBe(400);
     expect(await rowsOf(server, 'SELECT * FROM message_choice')).toEqual([]);
     await server.close();
     await start();

@@ -23,7 +23,7 @@ import {
   validateItem,
   visibleItemKeys,
 } from '../../domain/survey';
-import { textCostFault, textCostFaults } from './cost';
+import { costFault, textCostFault, textCostFaults } from './cost';
 
 const today = '20261120';
 
@@ -122,6 +122,21 @@ const MODULES = [
   join(SHARED, 'contract/routes.ts'),
   join(SHARED, 'contract/checks.ts'),
 ];
+
+/** Work of so many steps that no compiler leaves out. */
+function steps(count: number): number {
+  let hash = 7;
+  for (let step = 0; step < count; step += 1) hash = (hash * 31 + step) % 1_000_003;
+  return hash;
+}
+
+describe('what is found [control]', () => {
+  test('a cost that grows by the square, and one that grows with the length and is too dear', async () => {
+    expect(await costFault((length) => steps(length ** 2 / 20))).toBeDefined();
+    expect(await costFault((length) => steps(length * 10_000))).toBeDefined();
+    expect(await costFault((length) => steps(length * 200))).toBeUndefined();
+  });
+});
 
 describe('no text costs more than its length', () => {
   test('that once did', async () => {

@@ -6,8 +6,10 @@ import { filled, HOSTILE_KINDS, HOSTILE_LENGTH } from './hostile';
 
 /** Below this a cost says nothing about how it grows: a collector's or a compiler's run takes as long. */
 const NOTICED_MILLISECONDS = 25;
-/** No text of a body may cost more, however its cost grows. */
-const MOST_MILLISECONDS = 250;
+/** No text of a body may cost more than so many yardsticks (some 250 ms on a quiet core), however its cost grows. */
+const MOST_YARDSTICKS = 25;
+/** What a yardstick reads: some 10 ms of a quiet core. */
+const YARDSTICK = `[${'1,'.repeat(500_000)}1]`;
 /** Four times the text costs four times as much; twice that is left for noise. What grows by the square costs 16 times. */
 const STEEPEST = 8;
 /** What looks too dear is measured again so often: a collector's run passes, a cost that grows too fast stays. */
@@ -23,6 +25,9 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
+/** Work whose cost is known, measured beside the other: a machine that is slow or busy is so for both. */
+const yardstick = (): unknown => JSON.parse(YARDSTICK);
+
 /**
  * What is wrong with the cost of an input, or undefined where it grows with its length.
  * @param work what is done with an input of so many units; it throws nothing
@@ -34,13 +39,15 @@ export async function costFault(
 ): Promise<string | undefined> {
   let long = Number.POSITIVE_INFINITY;
   let short = Number.POSITIVE_INFINITY;
+  let yard = 0;
   for (let count = 0; count < TRIES; count += 1) {
     long = Math.min(long, await processorTime(() => work(length)));
     if (long < NOTICED_MILLISECONDS) return undefined;
     short = Math.min(short, await processorTime(() => work(length / 4)));
-    if (long <= MOST_MILLISECONDS && long <= short * STEEPEST) return undefined;
+    yard = Math.max(yard, await processorTime(yardstick));
+    if (long <= yard * MOST_YARDSTICKS && long <= short * STEEPEST) return undefined;
   }
-  return `${long.toFixed(0)} ms, a quarter of it ${short.toFixed(1)} ms`;
+  return `${long.toFixed(0)} ms, a quarter of it ${short.toFixed(1)} ms, a yardstick ${yard.toFixed(1)} ms`;
 }
 
 /** As `costFault`, for a text of a kind. A refusal is no fault. */
