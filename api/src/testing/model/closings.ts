@@ -19,6 +19,7 @@ import { makeServices } from '../../services/services';
 import { forgetAnswers, visitBody } from '../answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../bundle';
 import type { MissingGuards } from '../guards';
+import { meetingOf } from '../meeting';
 import { orderBody, paidFiles } from '../paid';
 import { notify } from '../provider';
 import { type Answer, startTestServer, type TestServer } from '../server';
@@ -200,10 +201,12 @@ export class ClosingsWorld {
     }
   }
 
-  private async edit(random: Random): Promise<void> {
+  /** @param hasRead awaited between reading the cells and writing them */
+  private async edit(random: Random, hasRead: () => Promise<void> = async () => undefined): Promise<void> {
     const query = `?from=${DAYS[0]}&to=${DAYS[3]}`;
     const { body: read } = await this.ask(random, 'calendarCells', { id: 'main' }, undefined, query);
     const { version } = read.data as { version: number };
+    await hasRead();
     const cells = Array.from({ length: 1 + random.below(2) }, () => {
       return { day: random.pick([DAYS[0], DAYS[1]]), slot: random.pick(SLOTS), quota: random.below(6 * this.size) };
     });
@@ -212,6 +215,12 @@ export class ClosingsWorld {
     const { change: number, cells: count } = answer.body.data as PlanDone;
     if (count > 0) this.edits.push({ number, version });
     if (random.chance(20)) await this.ask(random, 'calendarUndo', { id: 'main' }, { change: number });
+  }
+
+  /** Two planners have read the same cells before either writes, however fast the machine is. */
+  private async editTogether(pair: number): Promise<void> {
+    const bothHaveRead = meetingOf(2);
+    await Promise.all([2 * pair, 2 * pair + 1].map((seed) => this.edit(new Random(seed), bothHaveRead)));
   }
 
   private async closeSlots(random: Random): Promise<void> {
@@ -295,7 +304,7 @@ export class ClosingsWorld {
 
   /**
    * An opening rush: so many people a second book, each begun at its time whether the ones before are done or not (but for
-   * MOST_UNDER_WAY), while planners edit quotas, and close slots now and then.
+   * MOST_UNDER_WAY), while planners edit quotas two at a time, and close slots now and then.
    * @returns how many were booked, how many edits were accepted, and seconds from the first to the last
    */
   async rush(
@@ -320,7 +329,8 @@ export class ClosingsWorld {
     };
     await Promise.all([
       paced(people.length, (index) => this.book(new Random(index), people[index] ?? '', false)),
-      paced(edits, (index) => (index % 10 === 9 ? this.closeSlots(new Random(index)) : this.edit(new Random(index)))),
+      paced(edits / 2, (index) => this.editTogether(index)),
+      paced(edits / 10, (index) => this.closeSlots(new Random(index))),
     ]);
     const took = (performance.now() - began) / 1_000;
     return { booked: this.bookings.length, edited: this.edits.length, took };
