@@ -15,10 +15,10 @@ const SIZE = isLong ? 100 : 4;
 const MOST_TURNS = 20;
 const TIMEOUT = isLong ? 1_800_000 : 240_000;
 
-async function rush(missing: MissingGuards = {}, size = SIZE) {
+async function rush(missing: MissingGuards = {}, size = SIZE, turn = 0) {
   const world = await ClosingsWorld.open(missing, '', size);
   try {
-    const done = await world.rush(PER_SECOND, SECONDS, EDITS);
+    const done = await world.rush(PER_SECOND, SECONDS, EDITS, turn);
     if (isLong) console.log(`${done.booked} booked, ${done.edited} edits in ${done.took.toFixed(1)} s`);
     return { ...done, breaches: await breachesOfClosings(world) };
   } finally {
@@ -44,7 +44,8 @@ test.each([
   async (_, missing) => {
     // So few places that they run out. How the calls interleave decides which rush shows it.
     let breaches: readonly string[] = [];
-    for (let turn = 0; turn < MOST_TURNS && breaches.length === 0; turn += 1) ({ breaches } = await rush(missing, 1));
+    for (let turn = 0; turn < MOST_TURNS && breaches.length === 0; turn += 1)
+      ({ breaches } = await rush(missing, 1, turn));
     expect(breaches).not.toEqual([]);
   },
   TIMEOUT,

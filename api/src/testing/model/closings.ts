@@ -201,15 +201,20 @@ export class ClosingsWorld {
     }
   }
 
+  /** One or two cells that planners change. */
+  private cellsToEdit(random: Random) {
+    return Array.from({ length: 1 + random.below(2) }, () => {
+      return { day: random.pick([DAYS[0], DAYS[1]]), slot: random.pick(SLOTS) };
+    });
+  }
+
   /** @param hasRead awaited between reading the cells and writing them */
-  private async edit(random: Random, hasRead: () => Promise<void> = async () => undefined): Promise<void> {
+  private async edit(random: Random, places = this.cellsToEdit(random), hasRead = async () => {}): Promise<void> {
     const query = `?from=${DAYS[0]}&to=${DAYS[3]}`;
     const { body: read } = await this.ask(random, 'calendarCells', { id: 'main' }, undefined, query);
     const { version } = read.data as { version: number };
     await hasRead();
-    const cells = Array.from({ length: 1 + random.below(2) }, () => {
-      return { day: random.pick([DAYS[0], DAYS[1]]), slot: random.pick(SLOTS), quota: random.below(6 * this.size) };
-    });
+    const cells = places.map((place) => ({ ...place, quota: random.below(12 * this.size) }));
     const answer = await this.ask(random, 'calendarCellsPut', { id: 'main' }, { cells, version });
     if (answer.status !== 200) return;
     const { change: number, cells: count } = answer.body.data as PlanDone;
@@ -217,10 +222,12 @@ export class ClosingsWorld {
     if (random.chance(20)) await this.ask(random, 'calendarUndo', { id: 'main' }, { change: number });
   }
 
-  /** Two planners have read the same cells before either writes, however fast the machine is. */
+  /** Two planners have read before either writes, however fast the machine is, and both write the same cells. */
   private async editTogether(pair: number): Promise<void> {
+    const cells = this.cellsToEdit(new Random(pair));
     const bothHaveRead = meetingOf(2);
-    await Promise.all([2 * pair, 2 * pair + 1].map((seed) => this.edit(new Random(seed), bothHaveRead)));
+    const planner = (index: number) => this.edit(new Random(2 * pair + index), cells, bothHaveRead);
+    await Promise.all([planner(0), planner(1)]);
   }
 
   private async closeSlots(random: Random): Promise<void> {
@@ -305,12 +312,14 @@ export class ClosingsWorld {
   /**
    * An opening rush: so many people a second book, each begun at its time whether the ones before are done or not (but for
    * MOST_UNDER_WAY), while planners edit quotas two at a time, and close slots now and then.
+   * @param turn another one for each rush that is to be another
    * @returns how many were booked, how many edits were accepted, and seconds from the first to the last
    */
   async rush(
     perSecond: number,
     seconds: number,
     edits: number,
+    turn = 0,
   ): Promise<{ booked: number; edited: number; took: number }> {
     await this.clear();
     const people = Array.from({ length: perSecond * seconds }, (_, index) => `U-rush-${index}`);
@@ -329,8 +338,8 @@ export class ClosingsWorld {
     };
     await Promise.all([
       paced(people.length, (index) => this.book(new Random(index), people[index] ?? '', false)),
-      paced(edits / 2, (index) => this.editTogether(index)),
-      paced(edits / 10, (index) => this.closeSlots(new Random(index))),
+      paced(edits / 2, (index) => this.editTogether(turn * edits + index)),
+      paced(edits / 10, (index) => this.closeSlots(new Random(turn * edits + index))),
     ]);
     const took = (performance.now() - began) / 1_000;
     return { booked: this.bookings.length, edited: this.edits.length, took };
