@@ -7,6 +7,7 @@ import { expectGoodConsole } from '../support/consoleScreens';
 import { expect, test } from '../support/fixtures';
 import { asReception } from '../support/reception';
 
+test.use({ productOptions: { alone: 'consoleBeds' } });
 test.slow();
 
 test('the ward sees who stays, makes a stay longer, blocks a night, and cannot block what is taken [CONSOLE-3]', async ({

@@ -1,6 +1,7 @@
 /** What only a real browser shows of a modal dialog: what is behind it is out of reach, and the focus stays inside. */
 import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
+import { isAtDialog, untilDialogsLeft } from '../support/history';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/shell' }, person: 'new' });
 
@@ -45,22 +46,21 @@ test('the back gesture closes the dialog and stays, forward opens nothing, and t
   await page.goto('/confirm');
   await page.goto('/');
   const dialog = page.getByRole('alertdialog', { name: 'ログアウトしますか？' });
-  const isInHistory = () => page.evaluate(() => 'dialog' in Object(window.history.state));
   await page.getByRole('button', { name: 'ログアウト' }).click();
   await expect(dialog).toBeVisible();
-  await expect.poll(isInHistory).toBe(true);
+  await expect.poll(() => isAtDialog(page)).toBe(true);
   await page.goBack();
   await expect(dialog).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goForward();
-  await expect.poll(isInHistory).toBe(false);
+  await untilDialogsLeft(page);
   await expect(dialog).toBeHidden();
   // Closed by its own button it leaves no step behind.
   await page.getByRole('button', { name: 'ログアウト' }).click();
-  await expect.poll(isInHistory).toBe(true);
+  await expect.poll(() => isAtDialog(page)).toBe(true);
   await dialog.getByRole('button').last().click();
   await expect(dialog).toBeHidden();
-  await expect.poll(isInHistory).toBe(false);
+  await untilDialogsLeft(page);
   await page.goBack();
   await page.waitForURL('**/confirm');
 });

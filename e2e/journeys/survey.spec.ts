@@ -186,6 +186,8 @@ test('a form that has changed meanwhile is not sent, and a reload keeps what was
 
 test('everything can be done with the keyboard alone', async ({ form, page }) => {
   await form.open();
+  // The first items stand before the form does, and Tab leads out of them: behind them the form is still coming.
+  await page.getByRole('button', { name: '送信', exact: true }).waitFor();
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
   await form.field('氏名').focus();

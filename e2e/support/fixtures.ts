@@ -15,9 +15,14 @@ import { signedInState } from './session';
 interface TestFixtures {
   /** Faults of the page's scripts; a test that provokes some empties it. */
   pageFaults: string[];
+  /** Prints what the screens showed when a test failed: of a run elsewhere the output is all there is. */
+  lastSight: undefined;
   /** The long run looks at every state in which something is pressed. */
   everyState: undefined;
 }
+
+/** Characters of a screen that are printed. */
+const LONGEST_SIGHT = 4_000;
 
 export const test = base.extend<TestFixtures>({
   baseURL: async ({ product }, use) => use(product.origin),
@@ -32,6 +37,19 @@ export const test = base.extend<TestFixtures>({
       });
       await use(faults);
       expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+  lastSight: [
+    async ({ page }, use, testInfo) => {
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      for (const context of page.context().browser()?.contexts() ?? []) {
+        for (const screen of context.pages()) {
+          const sight = await screen.locator('body').ariaSnapshot().catch(String);
+          console.log(`${testInfo.title}, at ${screen.url()}:\n${sight.slice(0, LONGEST_SIGHT)}`);
+        }
+      }
     },
     { auto: true },
   ],

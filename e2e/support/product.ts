@@ -17,6 +17,11 @@ export interface ProductOptions {
   now: string;
   /** Further settings of the server. */
   environment: Record<string, string>;
+  /**
+   * Named by a journey that counts places: which files one worker runs is chance, and so is what another journey has
+   * taken of the same product.
+   */
+  alone?: string;
 }
 
 export interface LinePerson {
