@@ -9,7 +9,7 @@ import { changePath } from '@madoguchi/shared/own';
 import { Link } from '@madoguchi/shared/router';
 import { isApiError } from '@madoguchi/shared/store';
 import { proposalTexts as texts } from '@madoguchi/shared/texts';
-import { Button, buttonClass, Card, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, buttonClass, Card, Notice, Stack } from '@madoguchi/shared/ui/plain';
 import { useId, useRef } from 'react';
 import styles from './proposal.module.css';
 
@@ -39,25 +39,27 @@ export default function ProposalPart({ entry, proposal, onTaken, onRefused }: Pr
   return (
     <section aria-labelledby={id}>
       <Card>
-        <h2 id={id} className={styles.title}>
-          {texts.title}
-        </h2>
-        <p>{texts.text}</p>
-        <p className={styles.when}>{when}</p>
-        <p>{entry.what}</p>
-        {call.error !== undefined && (
-          <Notice tone="error" announce>
-            {refusal || texts.refused}
-          </Notice>
-        )}
-        <Button busy={call.isLoading} aria-describedby={id} onClick={() => void press()}>
-          {call.isLoading ? texts.taking : texts.take}
-        </Button>
-        {entry.canChange && (
-          <Link className={buttonClass('quiet')} to={changePath(entry)} aria-describedby={id}>
-            {texts.other}
-          </Link>
-        )}
+        <Stack>
+          <h2 id={id} className={styles.title}>
+            {texts.title}
+          </h2>
+          <p>{texts.text}</p>
+          <p className={styles.when}>{when}</p>
+          <p>{entry.what}</p>
+          {call.error !== undefined && (
+            <Notice tone="error" announce>
+              {refusal || texts.refused}
+            </Notice>
+          )}
+          <Button busy={call.isLoading} aria-describedby={id} onClick={() => void press()}>
+            {call.isLoading ? texts.taking : texts.take}
+          </Button>
+          {entry.canChange && (
+            <Link className={buttonClass('quiet')} to={changePath(entry)} aria-describedby={id}>
+              {texts.other}
+            </Link>
+          )}
+        </Stack>
       </Card>
     </section>
   );
