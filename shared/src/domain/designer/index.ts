@@ -1,0 +1,28 @@
+/** The designer's rules (CONSOLE 4): a form as a document, commands on it and their log. */
+export { applyCommand } from './commands/apply';
+export { CommandSchema } from './commands/commandSchema';
+export { type Reference, referencesTo } from './commands/references';
+export { type Applied, type Command, isRefused, type Refusal, type Refused } from './commands/types';
+export {
+  everyItem,
+  type FormDocument,
+  type FoundItem,
+  findItem,
+  holdsItems,
+  itemsOf,
+  keyOf,
+  type Place,
+  typeOf,
+} from './document/document';
+export { isJsonList, isJsonObject, type Json, type JsonObject, type JsonPath, valueAt } from './document/json';
+export {
+  beginLog,
+  type CommandLog,
+  pushCommand,
+  redo,
+  restoredLog,
+  type Step,
+  savedLog,
+  TYPING_PAUSE,
+  undo,
+} from './log';
