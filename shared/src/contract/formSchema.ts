@@ -144,7 +144,8 @@ const itemFields = {
   carryOver: v.optional(v.boolean()),
   link: v.optional(v.looseObject({ routeName: v.optional(v.string()), url: v.optional(v.string()) })),
 };
-const ItemFieldsSchema = v.looseObject(itemFields);
+/** An item without the items inside it. */
+export const ItemFieldsSchema = v.looseObject(itemFields);
 export type SchemaItem = v.InferOutput<typeof ItemFieldsSchema> & { items?: SchemaItem[] | undefined };
 export const SchemaItemSchema: v.GenericSchema<SchemaItem> = v.looseObject({
   ...itemFields,

@@ -4,17 +4,24 @@ export { CommandSchema } from './commands/commandSchema';
 export { type Reference, referencesTo } from './commands/references';
 export { type Applied, type Command, isRefused, type Refusal, type Refused } from './commands/types';
 export {
+  countKeys,
   everyItem,
   type FormDocument,
   type FoundItem,
   findItem,
   holdsItems,
+  INNER_FIELD,
   itemsOf,
   keyOf,
+  keysWithin,
   type Place,
   typeOf,
 } from './document/document';
-export { isJsonList, isJsonObject, type Json, type JsonObject, type JsonPath, valueAt } from './document/json';
+export { fieldOf, isJsonList, isJsonObject, type Json, type JsonObject, type JsonPath, valueAt } from './document/json';
+export { type FieldDescriptor, fieldAt, fieldsOfForm, fieldsOfType } from './fields/fieldsOf';
+export type { FormFieldName } from './fields/formFields';
+export type { ItemFieldName } from './fields/itemFields';
+export type { FieldBinding, FieldControl, FieldGroup } from './fields/types';
 export {
   beginLog,
   type CommandLog,

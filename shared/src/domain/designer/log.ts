@@ -43,8 +43,10 @@ export function beginLog(base: FormDocument): CommandLog {
 /** What a command types into, the same for every key pressed there; undefined for what is no typing. */
 function typedInto(command: Command): string | undefined {
   if (command.kind === 'setOption') return JSON.stringify([command.itemKey, command.field, command.index]);
-  const isText = command.kind === 'setField' && ['string', 'number', 'undefined'].includes(typeof command.value);
-  return isText ? JSON.stringify([command.itemKey, ...command.path]) : undefined;
+  if (command.kind !== 'setField') return undefined;
+  const { itemKey, path, value } = command;
+  const isTyped = value === undefined || typeof value === 'string' || typeof value === 'number';
+  return isTyped ? JSON.stringify([itemKey, ...path]) : undefined;
 }
 
 /** The last step, where the command goes on typing in its field. */

@@ -48,6 +48,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api/src/services/staff/staffProvider.ts: email': 'a scope and a claim of OpenID Connect',
   'shared/src/contract/console/answers.ts: reservation': 'a kind of row of the day sheet',
   'shared/src/contract/console/words.ts: number': 'a deed of the audit',
+  'shared/src/domain/designer/commands/references.ts: groupheader':
+    'the field sectionOptions[].groupheader of a config',
   'shared/src/domain/desk/person.ts: phone': 'a meaning of an answer (CONTRACT 14.4)',
   'shared/src/domain/spreadsheet/cells.ts: reservation': 'a column of the file (CONTRACT 14.3)',
   'api/src/repositories/answers/adminQuery.ts: text': 'the name of a condition of a search',

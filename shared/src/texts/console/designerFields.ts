@@ -1,0 +1,156 @@
+/** What the fields of a form and of its items are called in the designer, and what each does (CONSOLE 4). */
+export const designerFieldTexts = {
+  item: {
+    title: { label: '項目名' },
+    description: { label: '説明', help: '項目名の下に表示します。' },
+    isRequired: { label: '必須', help: '回答がないと送信できません。' },
+    options: { label: '選択肢' },
+    allowedDays: {
+      label: '受け付ける日',
+      help: '曜日（日～土）か日付（2026-12-24）を1行に1つ。空にすると、すべての日を受け付けます。',
+    },
+    payTypeOptions: { label: '支払い方法' },
+    sectionOptions: { label: '選ぶとひらく区切り' },
+    displayCondition: { label: '表示する条件' },
+    imageUrl: { label: '画像のアドレス', help: 'https:// で始まるアドレスです。' },
+    lengthMin: { label: '最少の文字数' },
+    lengthMax: { label: '最大の文字数' },
+    lengthLimitation: { label: '文字数を制限する' },
+    validLength: { label: '決まった文字数', help: 'ちょうどこの文字数だけを受け付けます。' },
+    imeType: {
+      label: '入力のしかた',
+      choices: { none: '決めない', hankaku_only: '半角だけ', katakana_fullwidth: '全角カタカナ' },
+    },
+    characterType: {
+      label: '使える文字',
+      choices: {
+        all: 'すべて',
+        allFull: '全角',
+        kanji: '漢字',
+        hiragana: 'ひらがな',
+        katakana: 'カタカナ',
+        halfKatakana: '半角カタカナ',
+        alphabet: '英字',
+        alphabetFull: '全角の英字',
+        alphabetHalf: '半角の英字',
+        number: '数字',
+        numberFull: '全角の数字',
+        numberHalf: '半角の数字',
+        alphanumericHalf: '半角の英数字',
+        code15: '15文字のコード',
+      },
+    },
+    inputFormat: { label: '書き方（正規表現）', help: '回答の全体が合うものだけを受け付けます。例：[A-Z]{2}\\d{4}' },
+    rangeMin: { label: '最小の数' },
+    rangeMax: { label: '最大の数' },
+    firstDate: { label: '最初の日', help: '2026-04-01 のように、または年だけ（2026）で。' },
+    lastDate: { label: '最後の日', help: '2026-04-01 のように、または年だけ（2026）で。' },
+    hasAllowedDays: { label: '受け付ける日を決める', help: 'きょうより前の日は選べなくなります。' },
+    closedDates: { label: '受け付けない日', help: '日付（2026-12-31）を1行に1つ。' },
+    selectionMin: { label: '選ぶ数の下限' },
+    selectionMax: { label: '選ぶ数の上限', help: '0 は上限なしです。' },
+    scaleMin: { label: '目盛りの始まり' },
+    scaleMinLabel: { label: '始まりの言葉' },
+    scaleMax: { label: '目盛りの終わり' },
+    scaleMaxLabel: { label: '終わりの言葉' },
+    isAutomaticNumbering: { label: '番号を自動でつける', help: '番号は送信のときに決まり、入力はできません。' },
+    prefecture: { label: 'おもに探す都道府県' },
+    isSearchable: { label: '予約の照会で尋ねる', help: '予約を探す画面で、この項目を入力してもらいます。' },
+    carryOver: { label: '前回の回答を使えるようにする' },
+    categoriesTree: { label: 'この項目だけの分類', help: '空にすると、共通の分類から選びます。' },
+    setLargeCategoryTitle: { label: '大分類の呼び方' },
+    selectedLargeCategory: { label: 'はじめに選ぶ大分類' },
+    isFixedLargeCategory: { label: '大分類を変えられないようにする' },
+    setMediumCategoryTitle: { label: '中分類の呼び方' },
+    selectedMediumCategory: { label: 'はじめに選ぶ中分類' },
+    isFixedMediumCategory: { label: '中分類を変えられないようにする' },
+    setSmallCategoryTitle: { label: '小分類の呼び方' },
+    selectedSmallCategory: { label: 'はじめに選ぶ小分類' },
+    isFixedSmallCategory: { label: '小分類を変えられないようにする' },
+    paymentCategory: {
+      label: '商品のサービス',
+      help: 'このサービスの商品を選べます。空にすると、予約の分類で決まります。',
+    },
+    linkRoute: { label: 'ひらく画面', help: '空にすると、予約の日時を選ぶ画面をひらきます。' },
+    linkUrl: { label: 'ひらくアドレス', help: 'https:// で始まる、ほかのサイトのアドレスです。' },
+    queryParam1: { label: 'アドレスから入れる名前 1', help: 'この名前の値がアドレスにあれば、はじめから入れます。' },
+    queryParam2: { label: 'アドレスから入れる名前 2' },
+    queryParam3: { label: 'アドレスから入れる名前 3' },
+    meaning: {
+      label: '回答の意味',
+      help: 'ご本人のどの情報かを決めます。ほかの帳票からの写しや、一覧の列に使います。',
+      choices: {
+        name: '氏名',
+        kana: 'フリガナ',
+        birthday: '生年月日',
+        sex: '性別',
+        phone: '電話番号',
+        email: 'メールアドレス',
+        postcode: '郵便番号',
+        address: '住所',
+        number: '診察券・会員の番号',
+      },
+    },
+    isAdminItem: { label: '職員だけの項目にする', help: 'ご本人には表示しません。' },
+    isRequiredForUser: { label: 'ご本人だけ必須にする' },
+    isNotEditable: { label: '送信後は変えられないようにする' },
+    disabled: { label: '入力できないようにする', help: '登録情報やはじめの値だけが入ります。' },
+    default: { label: 'はじめの値' },
+    defaultOptions: { label: 'はじめから選ぶもの', help: '選択肢を1行に1つ。' },
+    isSesshuKaisuu: { label: '接種が何回目かを表す項目' },
+    reservationCheckBox: { label: '職員の画面で大分類を固定する' },
+    reservationSupCheckBox: { label: '職員の画面で中分類を固定する' },
+    reservationSmallCheckBox: { label: '職員の画面で小分類を固定する' },
+  },
+  form: {
+    surveyTitle: { label: '帳票名' },
+    description: { label: '説明', help: '帳票のいちばん上に表示します。' },
+    headerImageUrl: { label: '見出しの画像のアドレス', help: 'https:// で始まるアドレスです。' },
+    endOfSurveyMessage: { label: '送信後の文', help: '空にすると、標準の文を表示します。' },
+    endOfSurveyMessageCancel: { label: 'キャンセル後の文', help: '空にすると、標準の文を表示します。' },
+    isAppending: { label: '何回でも送信できるようにする', help: 'オフのときは、ひとりにつき1件です。' },
+    isEditDisabled: { label: '送信後の変更を受け付けない' },
+    isShowAnswerCode: { label: '受付番号を表示する' },
+    updateOrCancel: {
+      label: '予約の変更とキャンセル',
+      choices: {
+        updateAndCancel: '変更もキャンセルもできる',
+        updateOnly: '変更だけできる',
+        cancelOnly: 'キャンセルだけできる',
+        inquiryOnly: '見るだけ',
+      },
+    },
+    updateWhat: {
+      label: '変更できるもの',
+      choices: { inputAndReservationInfo: '回答と予約', reservationOnlyInfo: '予約だけ' },
+    },
+    departmentId: { label: '部署', help: '問い合わせ先と、職員の担当の範囲が決まります。' },
+    memberFormId: { label: '登録に使う帳票' },
+    memberOptional: { label: '登録しなくても使えるようにする' },
+    usePayment: { label: '支払いを受け付ける' },
+    reminders: { label: '予約の前のお知らせ' },
+    messages: { label: 'この帳票のメッセージ', help: '空にすると、文面の設定のとおりに送ります。' },
+    hasMember: { label: '会員の一覧に表示する' },
+    memberSurveySubId: { label: '番号の頭の4桁' },
+    lastResultNumber: { label: '最後につけた番号' },
+    surveyType: { label: '予防接種の種類', choices: { corona: '1・2回目', coronaMultiDose: '回数の決まりなし' } },
+    vaccinationIntervalType: { label: '接種間隔の数え方', choices: { 日数: '日数', 月数: '月数' } },
+    changeUnderDevelopment: { label: '変更は準備中と表示する' },
+    googleTagManager: { label: 'タグマネージャー' },
+  },
+} as const;
+
+interface FieldWords {
+  label: string;
+  help?: string;
+  choices?: Readonly<Record<string, string>>;
+}
+
+const ofItem: Readonly<Record<string, FieldWords>> = designerFieldTexts.item;
+const ofForm: Readonly<Record<string, FieldWords>> = designerFieldTexts.form;
+
+/** The words of a field of an item, or of the form itself; of a name that has none the name. */
+export function fieldWords(name: string, isOfForm = false): FieldWords {
+  const words = isOfForm ? ofForm : ofItem;
+  return (Object.hasOwn(words, name) ? words[name] : undefined) ?? { label: name };
+}
