@@ -74,6 +74,9 @@ export const adminTexts = {
     slot: (start: string, end: string) => `${start}〜${end}`,
     left: (time: string, count: number) => `${time} 残り${count}`,
     full: (time: string) => `${time} 満席`,
+    /** A course without a day: whom it is for would leave with a code and think that a day is settled. */
+    undated: '日時が決まっていません。このまま登録すると、日時は未定になります。',
+    undatedDone: '予約の日時は未定です。ご本人にもお伝えください。',
   },
   /** ADMIN-005 */
   candidate: { title: '日時の確定', date: '確定日', hour: '時', minute: '分', confirm: '日時を確定' },

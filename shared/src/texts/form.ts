@@ -87,6 +87,8 @@ export const formTexts = {
   /** FORM-076, FORM-077, VAL-068 to VAL-074 */
   numbering: {
     automatic: '自動採番',
+    /** Beside the word of the specification, which does not say when. */
+    automaticHelp: '登録すると番号が決まります。',
     check: '番号を確認',
     checking: '番号を確認しています',
     valid: '確認できました。この番号で登録できます。',

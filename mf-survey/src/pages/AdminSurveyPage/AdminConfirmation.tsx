@@ -7,6 +7,7 @@ import {
   categoryTitles,
   categoryTreeOf,
   findCategory,
+  isDated,
   lockedLevels,
   parseReservation,
 } from '@madoguchi/shared/domain/reservation';
@@ -15,7 +16,7 @@ import { useCalendarsGetInfoQuery } from '@madoguchi/shared/endpoints/calendars'
 import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { ConfirmAnswers, type Submission } from '@madoguchi/shared/submission';
 import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
-import { TextInput } from '@madoguchi/shared/ui/plain';
+import { Notice, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
 import { AnswersPreview } from '../../features/answering/AnswersPreview';
 import styles from './AdminSurveyPage.module.css';
@@ -79,6 +80,7 @@ function ReservationDetails({ item, value }: { item: SchemaItem; value: string }
   const coma = answer?.slot === undefined ? undefined : calendar?.comaList[answer.slot];
   return (
     <>
+      {answer && !isDated(answer) && <Notice tone="warn">{adminTexts.reservation.undated}</Notice>}
       {coma && <span className={styles.previewTime}>{adminTexts.reservation.slot(coma.start, coma.end)}</span>}
       {lockedLevels(item).map((level) => (
         <span key={level} className={styles.locked}>

@@ -2,12 +2,13 @@
 
 import type { Answers, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { isLineUser, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
+import { isDated, parseReservation } from '@madoguchi/shared/domain/reservation';
+import { isLineUser, isRegisteredByAdministrator, reservationItemOf, textOf } from '@madoguchi/shared/domain/survey';
 import { isMemberForm, useStoredRows } from '@madoguchi/shared/endpoints/members';
 import { Link } from '@madoguchi/shared/router';
 import { Sent } from '@madoguchi/shared/submission';
 import { adminTexts } from '@madoguchi/shared/texts';
-import { Button, buttonClass, useSnackbar } from '@madoguchi/shared/ui/plain';
+import { Button, buttonClass, Notice, useSnackbar } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { confirmedTextOfAnswers, offeredMessage } from '../../features/desk/candidate';
 import NotifyDialog from '../../features/desk/NotifyDialog';
@@ -67,6 +68,7 @@ export function AdminDone({ survey, answer, answers, onNext }: AdminDoneProps) {
         </>
       )}
     >
+      {isUndated(survey.config, answers) && <Notice tone="warn">{adminTexts.reservation.undatedDone}</Notice>}
       {isMemberForm(survey.config) && <Claim config={survey.config} partitionKey={partitionKey} />}
       {isNotifying && notified !== undefined && (
         <NotifyDialog
@@ -82,6 +84,13 @@ export function AdminDone({ survey, answer, answers, onNext }: AdminDoneProps) {
       {snackbar.element}
     </Sent>
   );
+}
+
+/** True where a course was entered and no day for it. */
+function isUndated(config: SurveyConfig, answers: Answers): boolean {
+  const item = reservationItemOf(config);
+  const reservation = parseReservation(textOf(item && answers[item.itemKey]));
+  return reservation !== undefined && !isDated(reservation);
 }
 
 /** How the person of a registration at the desk comes by it in LINE. */

@@ -9,6 +9,8 @@ import { expectNoAxeFaults } from '../../testing/formScene';
 
 afterEach(clearAdminScene);
 
+const UNDATED = '日時が決まっていません。このまま登録すると、日時は未定になります。';
+
 type Scene = ReturnType<typeof openAdmin>;
 const field = (name: string) => screen.findByRole('textbox', { name });
 const press = async (scene: Scene, name: string) => scene.user.click(await screen.findByRole('button', { name }));
@@ -240,6 +242,7 @@ describe('states', () => {
       expect(locked).toHaveDisplayValue(String(value));
     }
     expect(await all.dialog.findByText('10:00〜11:00')).toBeInTheDocument();
+    expect(all.dialog.queryByText(UNDATED)).not.toBeInTheDocument();
     await expectNoAxeFaults(document.body);
     all.scene.unmount();
     // Each flag locks its own level alone, without a date too.
@@ -253,6 +256,12 @@ describe('states', () => {
       expect(one.dialog.getAllByRole('textbox')).toHaveLength(1);
       one.scene.unmount();
     }
+    // A course without a day is told before and after: else somebody leaves with a code and no appointment.
+    const open = await openPreview({ default: 'again_0' });
+    expect(open.dialog.getByText(UNDATED)).toBeInTheDocument();
+    await expectNoAxeFaults(document.body);
+    await open.scene.user.click(open.dialog.getByRole('button', { name: '登録する' }));
+    expect(await screen.findByText('予約の日時は未定です。ご本人にもお伝えください。')).toBeInTheDocument();
   });
 });
 

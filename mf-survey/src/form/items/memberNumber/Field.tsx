@@ -21,16 +21,23 @@ function Field(props: FieldProps) {
 }
 
 function Automatic({ item, value, error, disabled }: FieldProps) {
+  const helpId = useId();
+  const number = textOf(value);
+  const isOpen = number === '';
   return (
     <ItemFrame item={item} error={error} required={false}>
       {(control) => (
-        <TextInput
-          {...control}
-          value={textOf(value)}
-          placeholder={formTexts.numbering.automatic}
-          readOnly
-          disabled={disabled}
-        />
+        <>
+          <TextInput
+            {...control}
+            value={number}
+            placeholder={formTexts.numbering.automatic}
+            aria-describedby={describedBy(control['aria-describedby'], isOpen && helpId)}
+            readOnly
+            disabled={disabled}
+          />
+          <StatusLine id={helpId} text={isOpen ? formTexts.numbering.automaticHelp : undefined} tone="plain" />
+        </>
       )}
     </ItemFrame>
   );

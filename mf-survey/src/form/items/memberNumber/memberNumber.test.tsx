@@ -148,6 +148,7 @@ describe('memberNumber', () => {
     const scene = showForm([{ ...item, isAutomaticNumbering: true, isRequired: { value: true } }]);
     expect(await field()).toHaveAttribute('readonly');
     expect(await field()).toHaveAttribute('placeholder', '自動採番');
+    expect(await field()).toHaveAccessibleDescription('登録すると番号が決まります。');
     expect(screen.queryByText('必須')).not.toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(await scene.submit()).toEqual({ valid: true, answers: {} });
@@ -156,6 +157,7 @@ describe('memberNumber', () => {
   test('an automatic number that has been given is shown [FORM-076]', async () => {
     showForm([{ ...item, isAutomaticNumbering: true }], { isUpdate: true, initialAnswers: { number: '00010000123' } });
     expect(await field()).toHaveValue('00010000123');
+    expect(await field()).toHaveAccessibleDescription('');
   });
 
   test('has no accessibility faults at rest, in error and disabled', async () => {
