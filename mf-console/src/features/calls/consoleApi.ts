@@ -16,6 +16,8 @@ export const consoleApi = api.enhanceEndpoints({
     'CalendarNames',
     'BedPlan',
     'Closing',
+    'Form',
+    'FormBindings',
   ],
 });
 

@@ -74,6 +74,9 @@ export const CONSOLE_CALLS = {
   jobCancel: { method: 'POST', path: '/jobs/:id/cancel' },
   jobFile: { method: 'GET', path: '/jobs/:id/file' },
 
+  /** A calendar that is new, and a category with what can be reserved of it. */
+  calendarPost: { method: 'POST', path: '/calendars' },
+  categoryPost: { method: 'POST', path: '/categories' },
   /** A calendar's document, but for its rules: which cells, and a longer period, change. */
   calendar: { method: 'GET', path: '/calendars/:id' },
   calendarPut: { method: 'PUT', path: '/calendars/:id' },
@@ -120,6 +123,31 @@ export const CONSOLE_CALLS = {
   houseMessagesPut: { method: 'PUT', path: '/house/messages' },
   houseMessagesHistory: { method: 'GET', path: '/house/messages/history' },
   houseMessagesRestore: { method: 'POST', path: '/house/messages/restore' },
+
+  /** Forms with their states: what is in force, and the working draft. */
+  forms: { method: 'GET', path: '/forms' },
+  formPost: { method: 'POST', path: '/forms' },
+  formTemplates: { method: 'GET', path: '/form-templates' },
+  /** What a form can be bound to: calendars, categories, products, registers of members, departments. */
+  formBindings: { method: 'GET', path: '/form-bindings' },
+  form: { method: 'GET', path: '/forms/:id' },
+  /** The working draft; version 0 begins it. */
+  formDraftPut: { method: 'PUT', path: '/forms/:id/draft' },
+  formDraftDelete: { method: 'DELETE', path: '/forms/:id/draft' },
+  /** The edit lock: taken, kept by signs of life, taken over, given back. */
+  formLock: { method: 'PUT', path: '/forms/:id/lock' },
+  formUnlock: { method: 'DELETE', path: '/forms/:id/lock' },
+  /** Faults, what changes, and what becomes of stored answers and begun drafts. */
+  formCheck: { method: 'POST', path: '/forms/:id/check' },
+  formPublish: { method: 'POST', path: '/forms/:id/publish' },
+  formVersions: { method: 'GET', path: '/forms/:id/versions' },
+  formVersion: { method: 'GET', path: '/forms/:id/versions/:number' },
+  /** Puts an earlier version in force again, as the next one. */
+  formRestore: { method: 'POST', path: '/forms/:id/restore' },
+  formStop: { method: 'POST', path: '/forms/:id/stop' },
+  formStart: { method: 'POST', path: '/forms/:id/start' },
+  /** Judges an answer as putItem does, at an instant of its own; nothing is stored. */
+  formTry: { method: 'POST', path: '/forms/:id/try' },
 
   /** Forms that have figures for the caller, and those of one (`?form=`), by weeks. */
   figureForms: { method: 'GET', path: '/figure-forms' },

@@ -153,6 +153,25 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/** What a form is: of people, or a register of members. */
+export const FORM_KINDS = ['survey', 'member'] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+/**
+ * Where a form stands: a working draft alone (下書き), published (公開中), stopped (停止), and the last two with a working
+ * draft beside them.
+ */
+export const FORM_STATES = ['draft', 'published', 'publishedWithDraft', 'stopped', 'stoppedWithDraft'] as const;
+export type FormState = (typeof FORM_STATES)[number];
+/**
+ * Of the edit lock of a form: seconds between two signs of life of its editor, until which without one it is free, and
+ * for how long somebody who takes it over leaves the other time to save.
+ */
+export const FORM_LOCK_BEAT_SECONDS = 5;
+export const FORM_LOCK_SECONDS = 30;
+export const FORM_TAKEOVER_SECONDS = 15;
+/** As many characters as the note of a published version has. */
+export const FORM_NOTE_MAXIMUM = 500;
+
 /** As many characters as a memo of the desk has. */
 export const MEMO_MAXIMUM = 2_000;
 /** As many characters as a message of the desk has, which is what LINE takes of a text. */
