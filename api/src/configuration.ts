@@ -120,6 +120,8 @@ export interface Configuration {
   retentionDays: number | undefined;
   /** Build of the shell; without it only the API is served. */
   shellDirectory: string;
+  /** Of the sample bundle: its forms are the templates of new ones. */
+  sampleDirectory: string;
   /** Folder whose mf-survey/dist ... are the remotes' builds. */
   remotesDirectory: string;
   /** JSON file that says where remotes are that are deployed elsewhere (CONTRACT 10). */
@@ -325,6 +327,7 @@ export function readSettings(environment: Environment, directory: string): ReadS
     keySecret: readSecret(reader, 'KEY_SECRET'),
     retentionDays: reader.text('RETENTION_DAYS') === undefined ? undefined : reader.count('RETENTION_DAYS', 0, 1),
     shellDirectory: path('SHELL_DIR') ?? resolve(directory, 'shell/dist'),
+    sampleDirectory: resolve(directory, 'api/sample-bundle'),
     remotesDirectory: path('REMOTES_DIR') ?? directory,
     remotesFile: path('REMOTES_FILE'),
     traceCollector: reader.address('OTEL_EXPORTER_OTLP_ENDPOINT'),

@@ -4,6 +4,7 @@
  */
 import type { ErrorAnswer, ErrorCode, ItemError } from '@madoguchi/shared/contract';
 import { serverTexts } from '@madoguchi/shared/texts';
+import { consoleFormErrorTexts } from '@madoguchi/shared/texts/console/formErrors';
 
 /** A call that a rule refuses; nothing of it is stored. */
 export class Refusal extends Error {
@@ -26,6 +27,10 @@ const texts = serverTexts.code;
 /** 400: bad input, with the message of each item that is wrong. */
 export function invalid(errors: ItemError[] = []): Refusal {
   return refusal(400, 'invalid', texts.invalid, { errors });
+}
+/** 400: a form has faults and is not published. @param data the faults, for the screen's words */
+export function faultyForm(errors: ItemError[], data: unknown): Refusal {
+  return refusal(400, 'invalid', consoleFormErrorTexts.faulty, { errors, data });
 }
 /** 403: the caller may not do this at all. `errorMessage` where a better text than the general one is known. */
 export function forbidden(errorMessage: string = texts.forbidden): Refusal {

@@ -16,7 +16,6 @@ import { writeQuotas } from '../repositories/slots/slots';
 import { blockByDocument } from '../services/bedPlans/changeBed';
 import { foldCalendars } from '../services/calendarPlans/fold';
 import { loadSnapshot } from '../services/configuration/configurations';
-import type { Snapshot } from '../services/configuration/snapshot';
 import { checkBundle } from './checkBundle';
 import { bookedOnClosed } from './closings';
 import { BundleError, faultLine } from './fault';
@@ -24,7 +23,7 @@ import { IMPORTER } from './importer';
 import { noticesOf } from './notices';
 import { type Changes, changesOf, checkOlder, linesOf, publishChanges } from './publish';
 import { type Bundle, readBundle } from './read';
-import type { Known } from './references';
+import { knownOf } from './references';
 import { importResults } from './results';
 
 interface ImportReport {
@@ -47,20 +46,6 @@ interface ImportOptions {
   isForced?: boolean;
   /** Whether nothing is kept: the report says what would be done. */
   isTrial?: boolean;
-}
-
-/** What is stored, in the form in which cross checks look things up. */
-function knownOf(snapshot: Snapshot): Known {
-  return {
-    surveys: snapshot.surveys,
-    members: snapshot.members,
-    calendars: new Map([...snapshot.calendars].map(([id, { calendar }]) => [id, calendar])),
-    tree: snapshot.categories.tree,
-    payment: snapshot.payment,
-    facility: snapshot.facility,
-    bedSurveyIds: snapshot.bedSurveyIds,
-    broken: new Set(),
-  };
 }
 
 /** Writes the quotas of the calendars that are new or changed; the others' are as they are planned. */

@@ -2,12 +2,15 @@
  * A bundle as the documents that are stored: what operators wrote, without what the server adds.
  */
 import type { DocumentKind } from '@madoguchi/shared/contract/console/words';
+import { formText } from '../services/configuration/formText';
 import type { Bundle, Entry } from './read';
 
 export interface BundleDocument {
   kind: DocumentKind;
   id: string;
   content: object;
+  /** Of a form: its text, fields in their order. */
+  text?: string | undefined;
   /** Path below the bundle's folder. */
   file: string;
 }
@@ -17,9 +20,9 @@ export function documentsOf(bundle: Bundle): BundleDocument[] {
   const documents: BundleDocument[] = [];
   const add = (kind: DocumentKind, id: string, { file, value: content }: Entry<object>) =>
     documents.push({ kind, id, content, file });
-  const addForm = (kind: 'survey' | 'member', { file, value }: Bundle['surveys'][number]) => {
+  const addForm = (kind: 'survey' | 'member', { file, value, source }: Bundle['surveys'][number]) => {
     const { updatedAt: _updatedAt, version: _version, ...content } = value;
-    add(kind, value.surveyId, { file, value: content });
+    documents.push({ kind, id: value.surveyId, content, text: formText(source, content), file });
   };
   for (const entry of bundle.surveys) addForm('survey', entry);
   for (const entry of bundle.members) addForm('member', entry);

@@ -45,6 +45,8 @@ export interface Entry<Value> {
   /** Path below the bundle's folder. */
   file: string;
   value: Value;
+  /** The document as it was written, its fields in their order; absent where nobody asks for it. */
+  source?: unknown;
 }
 
 /** What a file of a bundle holds. */
@@ -141,7 +143,7 @@ class BundleReader {
     const read = this.attempt(file, () => ({ document: this.read(file) }));
     if (Array.isArray(read)) return read;
     const judged = this.judged(file, schema, read.document);
-    return Array.isArray(judged) ? judged : { file, ...judged };
+    return Array.isArray(judged) ? judged : { file, source: read.document, ...judged };
   }
 
   private parse<Value>(

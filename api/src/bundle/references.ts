@@ -5,6 +5,7 @@ import type { Calendar, CategoryNode, PaymentConfig, SurveyConfig } from '@madog
 import type { Facility } from '@madoguchi/shared/contract/bundleSchema';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
 import { flattenItems } from '@madoguchi/shared/domain/survey';
+import type { Snapshot } from '../services/configuration/snapshot';
 import type { Bundle, BundleKind } from './read';
 
 /** The entities that an import may refer to: the bundle's own, and under them what is stored already. */
@@ -31,6 +32,20 @@ export const NOTHING_KNOWN: Known = {
   bedSurveyIds: new Set(),
   broken: new Set(),
 };
+
+/** What is stored, in the form in which cross checks look things up. */
+export function knownOf(snapshot: Snapshot): Known {
+  return {
+    surveys: snapshot.surveys,
+    members: snapshot.members,
+    calendars: new Map([...snapshot.calendars].map(([id, { calendar }]) => [id, calendar])),
+    tree: snapshot.categories.tree,
+    payment: snapshot.payment,
+    facility: snapshot.facility,
+    bedSurveyIds: snapshot.bedSurveyIds,
+    broken: new Set(),
+  };
+}
 
 /** The bundle's entities over the stored ones. */
 export function withBundle(stored: Known, bundle: Bundle): Known {

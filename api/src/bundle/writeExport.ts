@@ -10,6 +10,7 @@ import { now } from '@madoguchi/shared/domain/clock';
 import { CommandFault } from '../commands';
 import type { Database } from '../database/database';
 import { lockDocuments, readDocuments, type StoredDocument } from '../repositories/configuration/documents';
+import { readFormTexts } from '../repositories/configuration/versions';
 import { foldCalendars } from '../services/calendarPlans/fold';
 import { MANIFEST_FILE, type Manifest } from './manifest';
 
@@ -41,6 +42,12 @@ export function writeDocuments(
   for (const { kind, id, content } of documents) write(directory, fileOf(kind, id), content);
 }
 
+/** A form as it was written, its fields in their order; the database has put those of its content into another. */
+function withText(document: StoredDocument, texts: ReadonlyMap<string, string>): StoredDocument {
+  const text = document.kind === 'survey' || document.kind === 'member' ? texts.get(document.id) : undefined;
+  return text === undefined ? document : { ...document, content: JSON.parse(text) };
+}
+
 /**
  * Writes the folder, which must be new or empty: a file of before would be imported along.
  * @returns the number of documents
@@ -52,7 +59,8 @@ export async function writeExport(database: Database, directory: string): Promis
   const documents = await database.transaction(async (connection) => {
     await lockDocuments(connection);
     await foldCalendars(connection, now());
-    return readDocuments(connection);
+    const texts = await readFormTexts(connection);
+    return (await readDocuments(connection)).map((document) => withText(document, texts));
   });
   const manifest: Manifest = {
     exportedAt: now().toISOString(),

@@ -50,6 +50,7 @@ import { migration0046 } from './0046-blocked-beds';
 import { migration0047 } from './0047-closed-slots';
 import { migration0048 } from './0048-visit-proposals';
 import { migration0049 } from './0049-figures';
+import { migration0050 } from './0050-form-drafts';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   migration0047,
   migration0048,
   migration0049,
+  migration0050,
 ];

@@ -11,6 +11,7 @@ import { CONSOLE_ANSWER_OPERATIONS } from './operations/consoleAnswers';
 import { CONSOLE_BED_OPERATIONS } from './operations/consoleBeds';
 import { CONSOLE_CALENDAR_OPERATIONS } from './operations/consoleCalendars';
 import { CONSOLE_FIGURE_OPERATIONS } from './operations/consoleFigures';
+import { CONSOLE_FORM_OPERATIONS } from './operations/consoleForms';
 import { CONSOLE_HOUSE_OPERATIONS } from './operations/consoleHouse';
 import { CONSOLE_JOB_OPERATIONS } from './operations/consoleJobs';
 import { CONSOLE_MEMBER_OPERATIONS } from './operations/consoleMembers';
@@ -43,6 +44,7 @@ export const API_OPERATIONS: Operations = {
   ...CONSOLE_ANSWER_OPERATIONS,
   ...CONSOLE_MEMBER_OPERATIONS,
   ...CONSOLE_FIGURE_OPERATIONS,
+  ...CONSOLE_FORM_OPERATIONS,
   ...CONSOLE_HOUSE_OPERATIONS,
   ...CONSOLE_CALENDAR_OPERATIONS,
   ...CONSOLE_BED_OPERATIONS,

@@ -20,6 +20,7 @@ import { BedBoards } from './beds/board';
 import { CalendarFiles } from './calendarFiles/calendarFiles';
 import { CalendarPlans } from './calendarPlans/calendarPlans';
 import { CalendarDocuments } from './calendarPlans/documents';
+import { NewCalendars } from './calendarPlans/newCalendars';
 import { Calendars } from './calendars/calendars';
 import { Candidates } from './candidate/candidates';
 import { Proposals } from './candidate/proposals';
@@ -56,6 +57,7 @@ import { TieOrder } from './figures/tieOrder';
 import type { FileDependencies } from './files/files';
 import { FileLinks } from './files/links';
 import { makeFiles } from './files/makeFiles';
+import { makeFormServices } from './forms/makeForms';
 import { HouseMessages } from './house/houseMessages';
 import { Maps } from './maps/maps';
 import { Postcodes } from './maps/postcodes';
@@ -152,13 +154,19 @@ export function makeServices(
   const storage = fileServices.fileStorage;
   const { adminUsers, staff } = configuration;
   const actors = new JobActors(database, staff.isMfaRequired ? new Set() : adminUsers);
+  const calendarDocuments = new CalendarDocuments({ database, configurations, calendars });
   return {
+    ...makeFormServices({
+      ...{ database, configurations, formUse, tieOrder, linkBase, files: fileServices.files },
+      ...{ isPaymentOn: configuration.switches.payment, sampleDirectory: configuration.sampleDirectory },
+    }),
     configurations,
     calendars,
+    newCalendars: new NewCalendars(database, calendarDocuments),
     calendarPlans: new CalendarPlans({ database, configurations, calendars }),
     bedPlans: new BedPlans({ database, configurations }),
     bedBoard: new BedBoards({ database, configurations, consoleAnswers, consoleRecords }),
-    calendarDocuments: new CalendarDocuments({ database, configurations, calendars }),
+    calendarDocuments,
     candidates: new Candidates(configurations),
     calendarFiles: new CalendarFiles(database, configurations, {
       medicalMode: configuration.switches.medicalMode,

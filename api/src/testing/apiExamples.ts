@@ -19,6 +19,7 @@ import { CONSOLE_ANSWER_EXAMPLES } from './consoleAnswerExamples';
 import { CONSOLE_BED_EXAMPLES } from './consoleBedExamples';
 import { CONSOLE_CALENDAR_EXAMPLES } from './consoleCalendarExamples';
 import { CONSOLE_FIGURE_EXAMPLES } from './consoleFigureExamples';
+import { CONSOLE_FORM_EXAMPLES } from './consoleFormExamples';
 import { CONSOLE_HOUSE_EXAMPLES } from './consoleHouseExamples';
 import { CONSOLE_JOB_EXAMPLES } from './consoleJobExamples';
 import { CONSOLE_MEMBER_EXAMPLES } from './consoleMemberExamples';
@@ -104,6 +105,7 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   ...CONSOLE_ANSWER_EXAMPLES,
   ...CONSOLE_MEMBER_EXAMPLES,
   ...CONSOLE_FIGURE_EXAMPLES,
+  ...CONSOLE_FORM_EXAMPLES,
   ...CONSOLE_HOUSE_EXAMPLES,
   ...CONSOLE_CALENDAR_EXAMPLES,
   ...CONSOLE_BED_EXAMPLES,

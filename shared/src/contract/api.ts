@@ -100,7 +100,7 @@ export interface ErrorAnswer {
   checkDetail?: string | undefined;
   /** With already_sent: the answer code of the first submission. */
   answercode?: string | undefined;
-  /** With changed: what stands now; with below_reserved: the cells that refuse. */
+  /** With changed: what stands now; with below_reserved: the cells that refuse; of a form that has faults: these. */
   data?: unknown;
   /** The number of the request, by which the operator finds it in the log. */
   requestId?: string | undefined;

@@ -23,6 +23,22 @@ export function resetClock(): void {
   delete state.madoguchiClockOffset;
 }
 
+/**
+ * Judges something as it would be judged at an instant. The work is over when it returns, and no promise: whatever ran
+ * meanwhile would take that instant for the present.
+ * @param instant milliseconds since 1970
+ */
+export function atInstant<Value>(instant: number, work: () => Value): Value {
+  const { madoguchiClockOffset: before } = state;
+  setClock(instant);
+  try {
+    return work();
+  } finally {
+    if (before === undefined) resetClock();
+    else state.madoguchiClockOffset = before;
+  }
+}
+
 /** The present instant in milliseconds since 1970. */
 export function nowMilliseconds(): number {
   return Date.now() + (state.madoguchiClockOffset ?? 0);

@@ -43,6 +43,13 @@ const statements = {
     name: 'plan_span',
     text: `SELECT min(day) AS first, max(day) AS last FROM slot WHERE calendar_id = $1 AND quota > 0`,
   },
+  // A day from each end, so that no calendar is gone through.
+  spans: {
+    name: 'plan_spans',
+    text: `SELECT c.id, f.day AS first, l.day AS last FROM unnest($1::text[]) AS c (id)
+           CROSS JOIN LATERAL (SELECT day FROM slot WHERE calendar_id = c.id AND quota > 0 ORDER BY day LIMIT 1) f
+           CROSS JOIN LATERAL (SELECT day FROM slot WHERE calendar_id = c.id AND quota > 0 ORDER BY day DESC LIMIT 1) l`,
+  },
   booked: {
     name: 'plan_booked_slots',
     text: `SELECT DISTINCT slot FROM slot WHERE calendar_id = $1 AND day >= $2 AND reserved > 0`,
@@ -117,6 +124,16 @@ export async function plannedSpan(
   type Row = { first: string; last: string } | { first: null; last: null };
   const [row] = await connection.query<Row>(statements.span, [calendarId]);
   return row?.first == null ? undefined : { first: row.first, last: row.last };
+}
+
+/** The same of several calendars, by id; those without places are left out. */
+export async function plannedSpans(
+  connection: Connection,
+  calendarIds: readonly string[],
+): Promise<Map<string, { first: string; last: string }>> {
+  type Row = { id: string; first: string; last: string };
+  const rows = await connection.query<Row>(statements.spans, [calendarIds]);
+  return new Map(rows.map(({ id, first, last }) => [id, { first, last }]));
 }
 
 /** Times in which somebody is booked on the day or later. */

@@ -29,6 +29,11 @@ const statements = {
     name: 'form_use_of_days',
     text: `SELECT day, kind, part, count::int FROM form_use WHERE survey_id = $1 AND day >= $2 AND day <= $3`,
   },
+  ofForms: {
+    name: 'form_use_of_forms',
+    text: `SELECT survey_id AS "surveyId", day, kind, count::int FROM form_use
+           WHERE survey_id = ANY ($1::text[]) AND day >= $2 AND day <= $3 AND kind IN ('opened', 'begun')`,
+  },
 };
 
 /** Adds to the counts; each form, day, kind and part is named once. */
@@ -47,4 +52,14 @@ export async function usesOfDays(
   to: string,
 ): Promise<Omit<Use, 'surveyId'>[]> {
   return connection.query<Omit<Use, 'surveyId'>>(statements.ofDays, [surveyId, from, to]);
+}
+
+/** How often forms were opened and begun on each day from one to another, both included. */
+export async function openedAndBegun(
+  connection: Connection,
+  surveyIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Omit<Use, 'part'>[]> {
+  return connection.query<Omit<Use, 'part'>>(statements.ofForms, [surveyIds, from, to]);
 }

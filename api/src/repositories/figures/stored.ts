@@ -11,6 +11,16 @@ const statements = {
              AND a.created_at < d.ends AND a.is_liff_mode IS NOT NULL AND NOT starts_with(a.user_id, 'I')) s
            WHERE s.count > 0`,
   },
+  // The same of several forms.
+  sentOfForms: {
+    name: 'figures_sent_of_forms',
+    text: `SELECT f.survey_id AS "surveyId", d.day, s.count::int FROM unnest($1::text[]) AS f (survey_id)
+           CROSS JOIN unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) AS d (day, begins, ends)
+           CROSS JOIN LATERAL (SELECT count(*) AS count FROM answer a WHERE a.survey_id = f.survey_id
+             AND a.created_at >= d.begins AND a.created_at < d.ends AND a.is_liff_mode IS NOT NULL
+             AND NOT starts_with(a.user_id, 'I')) s
+           WHERE s.count > 0`,
+  },
   // Nobody is absent before the day.
   absent: {
     name: 'figures_absent',
@@ -46,6 +56,17 @@ export async function sentByDay(
 ): Promise<DayCount[]> {
   return connection.query<DayCount>(statements.sent, [
     ...[surveyId, days.map(({ day }) => day), days.map(({ begins }) => begins), days.map(({ ends }) => ends)],
+  ]);
+}
+
+/** The same of several forms. */
+export async function sentOfForms(
+  connection: Connection,
+  surveyIds: readonly string[],
+  days: readonly DayBounds[],
+): Promise<(DayCount & { surveyId: string })[]> {
+  return connection.query<DayCount & { surveyId: string }>(statements.sentOfForms, [
+    ...[surveyIds, days.map(({ day }) => day), days.map(({ begins }) => begins), days.map(({ ends }) => ends)],
   ]);
 }
 

@@ -6,6 +6,7 @@ import { type BedRouteOptions, consoleBedRoutes } from './beds';
 import { type CalendarRouteOptions, consoleCalendarRoutes } from './calendars';
 import { type ClosingRouteOptions, consoleClosingRoutes } from './closings';
 import { consoleFigureRoutes, type FigureRouteOptions } from './figures';
+import { consoleFormRoutes, type FormRouteOptions } from './forms';
 import { consoleHouseRoutes, type HouseRouteOptions } from './house';
 import { type JobRouteOptions, jobRoutes } from './jobs';
 import { consoleMemberRoutes, type MemberRouteOptions } from './members';
@@ -21,6 +22,7 @@ type ConsoleRouteOptions = SessionRouteOptions &
   JobRouteOptions &
   AnswerRouteOptions &
   MemberRouteOptions &
+  FormRouteOptions &
   HouseRouteOptions &
   CalendarRouteOptions &
   BedRouteOptions &
@@ -37,6 +39,7 @@ export const consoleRoutes: FastifyPluginAsync<ConsoleRouteOptions> = async (app
   await app.register(jobRoutes, options);
   await app.register(consoleAnswerRoutes, options);
   await app.register(consoleMemberRoutes, options);
+  await app.register(consoleFormRoutes, options);
   await app.register(consoleHouseRoutes, options);
   await app.register(consoleCalendarRoutes, options);
   await app.register(consoleBedRoutes, options);

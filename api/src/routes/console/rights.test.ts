@@ -25,6 +25,7 @@ import { consoleOperation } from '../../plugins/operations/staff';
 import { rowsOf } from '../../testing/answers';
 import { API_EXAMPLES } from '../../testing/apiExamples';
 import { bookedVisit, consoleCallOf } from '../../testing/console';
+import { newFormId } from '../../testing/consoleForms';
 import { doJob } from '../../testing/consoleJobs';
 import { exampleBundle } from '../../testing/exampleBundle';
 import { ADMIN, beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
@@ -233,17 +234,20 @@ describe.each(withScope('member'))('%s of one registration', (name) => {
   });
 });
 
-/** Calls that name a form: whether one of them is there. */
-const OF_FORM: Partial<Record<ConsoleCallName, { query: string; form: string }>> = {
-  members: { query: 'form=count', form: 'count' },
-};
+/** The form that an example names: in its path, and of members in its query. */
+const formOfExample = (path = '') =>
+  new URLSearchParams(path.split('?').at(1)).get('form') ?? path.split('?').at(0)?.split('/').at(6) ?? '';
 describe.each(withScope('form'))('%s of one form', (name) => {
   test.each(STAFF_ROLES)('is there for %s within the scope, and nowhere else [CONTRACT 14.2]', async (role) => {
-    const { query = '', form = '' } = OF_FORM[name] ?? {};
-    const scopes: StaffScope[] = [{}, { forms: [form] }, { forms: ['profile'] }, { departments: ['none'] }];
-    for (const scope of scopes) {
-      if (reachFor(name, role, scope) === undefined) continue;
-      const { status } = await consoleCallOf(server, await server.staff({ roles: [role], scope }), name, { query });
+    const scopes = [{}, 'own', { forms: ['profile'] }, { departments: ['none'] }, { calendars: ['main'] }] as const;
+    for (const named of scopes) {
+      if (reachFor(name, role, named === 'own' ? { forms: [] } : named) === undefined) continue;
+      // Each has a form of its own: what is done to one cannot be done again.
+      const example = await API_EXAMPLES[consoleOperation(name)]?.(server, person);
+      const form = formOfExample(example?.path);
+      const scope: StaffScope = named === 'own' ? { forms: [form] } : named;
+      const staffId = await server.staff({ roles: [role], scope });
+      const { status } = await server.call(staffId, CONSOLE_CALLS[name].method, `/${example?.path}`, example?.body);
       const isInside = isFormInScope(scope, { surveyId: form, calendarIds: [] });
       expect({ role, scope, status }).toEqual({ role, scope, status: isInside ? 200 : 404 });
     }
@@ -272,6 +276,22 @@ const LISTS: Partial<Record<ConsoleCallName, Shows>> = {
     () => '',
     () => '"visit"',
   ),
+  forms: inText(
+    'forms',
+    () => '',
+    () => '"formId":"visit"',
+  ),
+  formBindings: inText(
+    'formBindings',
+    () => '',
+    () => '"formId":"visit"',
+  ),
+  // What is new is outside of every scope that names what there is: only what it is made of is there or not.
+  formPost: async (staffId) => {
+    const form = { formId: newFormId(), kind: 'survey', title: '写し', from: { form: 'visit' } };
+    const { status } = await consoleCallOf(server, staffId, 'formPost', { body: form });
+    return status !== 404;
+  },
   answers: inText('answers', (day) => `from=${day}&to=${day}&limit=200`),
   today: inText('today', (day) => `day=${day}`),
   jobPost: async (staffId, key) => {
@@ -281,10 +301,9 @@ const LISTS: Partial<Record<ConsoleCallName, Shows>> = {
   },
 };
 /** Lists of forms: one is there by any of its calendars. */
-const isOfForms = (name: string) => name === 'answerForms' || name === 'scopeNames';
+const isOfForms = (name: string) => ['answerForms', 'scopeNames', 'forms', 'formBindings', 'formPost'].includes(name);
 test('every list that a scope limits has a fixture, and no other call', () => {
   expect(Object.keys(LISTS).sort()).toEqual(withScope('list').sort());
-  expect(withScope('form')).toEqual(Object.keys(OF_FORM));
   // Their own tests have orders (money.test.ts) and sums (figures.test.ts).
   expect(withScope('wholeForm')).toEqual(['figureForms', 'figures']);
   expect(withScope('orders')).toEqual(['orders', 'moneyDay']);

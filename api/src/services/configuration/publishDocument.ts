@@ -10,6 +10,8 @@ interface DocumentToPublish {
   kind: DocumentKind;
   id: string;
   content: object;
+  /** Of a form: its text, fields in their order. */
+  text?: string | undefined;
   /** What is in force so far; undefined for a new document. */
   before: StoredDocument | undefined;
 }
@@ -17,14 +19,14 @@ interface DocumentToPublish {
 /** @returns the number of the version */
 export async function publishDocument(
   connection: Connection,
-  { kind, id, content, before }: DocumentToPublish,
+  { kind, id, content, text, before }: DocumentToPublish,
   publisher: Publisher,
   updatedAt: Date,
 ): Promise<number> {
   const version = (before?.version ?? 0) + 1;
   const published = { kind, id, content, contentHash: contentHashOf(content), updatedAt, version };
   await putDocument(connection, published);
-  await publishVersion(connection, published, publisher);
+  await publishVersion(connection, published, publisher, text);
   await addAudit(connection, {
     at: updatedAt,
     actorId: publisher.by,

@@ -149,6 +149,15 @@ export function speechOfForm({ messages }: Snapshot, config: SurveyConfig | unde
   return speechOf(messages, own.success ? own.output : undefined);
 }
 
+/** The snapshot as it would be with a form in force, in place of what is. */
+export function withForm(snapshot: Snapshot, kind: 'survey' | 'member', config: SurveyConfig): Snapshot {
+  const own = kind === 'survey' ? snapshot.surveys : snapshot.members;
+  const forms = new Map([...own, [config.surveyId, config]]);
+  const all = kind === 'survey' ? { ...snapshot, surveys: forms } : { ...snapshot, members: forms };
+  const categoryById = indexCategories(snapshot.categories, [...all.surveys.values(), ...all.members.values()]);
+  return { ...all, categoryById };
+}
+
 /** A form by its id, of people or of members: no two forms share one. */
 export function formOf({ surveys, members }: Snapshot, surveyId: string): SurveyConfig | undefined {
   return surveys.get(surveyId) ?? members.get(surveyId);

@@ -6,6 +6,7 @@ import { ADMIN_ANSWERS_PATH } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { contentHashOf } from '../../canonicalJson';
 import { migration0016 } from '../../migrations/0016-versions';
+import { migration0050 } from '../../migrations/0050-form-drafts';
 import { putBody, rowsOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
 import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
@@ -107,6 +108,8 @@ describe('versions of documents', () => {
       await connection.script(migration0016.sql);
       await migration0016.convert?.(connection);
       for (const step of migration0016.steps ?? []) await step(connection);
+      // What a later one has added to its table.
+      await migration0050.steps?.[0]?.(connection);
     });
     const [stored] = await rowsOf<Published>(server, "SELECT * FROM form_version WHERE form_id = 'ancient'");
     expect(stored).toMatchObject({ number: 1, kind: 'survey', content: old, published_by: 'migration' });

@@ -21,7 +21,7 @@ import type * as v from 'valibot';
 import type { Database } from '../../database/database';
 import { invalid, notFound } from '../../refusal';
 import { type Use, type UseKind, usesOfDays } from '../../repositories/figures/formUse';
-import { absentByDay, fullDays, sentByDay } from '../../repositories/figures/stored';
+import { absentByDay, type DayBounds, fullDays, sentByDay } from '../../repositories/figures/stored';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import type { FormUse } from '../figures/formUse';
@@ -39,7 +39,8 @@ interface FigureDependencies {
 type DayUse = Omit<Use, 'surveyId'>;
 type Config = ReturnType<typeof wholeFormsInScope>[number];
 
-const boundsOf = (day: string) => ({
+/** A day with the instants at which it begins and ends. */
+export const boundsOf = (day: string): DayBounds => ({
   day,
   begins: new Date(instantOfJapan(day, '00:00')),
   ends: new Date(instantOfJapan(addDays(day, 1), '00:00')),

@@ -21,7 +21,8 @@ import type { StaffCaller } from './staffCaller';
 /** Of each snapshot its forms: they are looked at by every call, and never change. */
 const known = new WeakMap<Snapshot, Map<string, ScopedForm>>();
 
-function scopedForm(snapshot: Snapshot, config: SurveyConfig): ScopedForm {
+/** What of a form that is in no snapshot decides whether it is in a scope: what its categories are says the snapshot. */
+export function scopedForm(snapshot: Snapshot, config: SurveyConfig): ScopedForm {
   const trees = flattenItems(config)
     .filter(isReservation)
     .map((item) => categoryTreeOf(item, snapshot.categories.tree) ?? []);

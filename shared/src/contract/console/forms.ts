@@ -30,7 +30,7 @@ export const FormPublicationSchema = v.object({
 export type FormPublication = v.InferOutput<typeof FormPublicationSchema>;
 
 const DraftFacts = {
-  /** Grows with every save and is never given twice, of any form. */
+  /** Grows with every save, and is never given twice to one form. */
   version: v.number(),
   /** The published version that it was begun from; 0: none. */
   base: v.number(),
@@ -39,13 +39,12 @@ const DraftFacts = {
   name: v.string(),
 };
 
-/** Of whole weeks of the last 28 days; null: hidden, for under five people would follow from it. */
-const UseSchema = v.object({
-  opened: v.nullable(v.number()),
-  begun: v.nullable(v.number()),
-  sent: v.nullable(v.number()),
-});
+/** How often in this week and the three before it, of what 統計 shows; `isMore`: there is something hidden beside it. */
+const UsedSchema = v.object({ sum: v.number(), isMore: v.boolean() });
+const UseSchema = v.object({ opened: UsedSchema, begun: UsedSchema, sent: UsedSchema });
+export type FormUse = v.InferOutput<typeof UseSchema>;
 
+/** Title, department and items are of what is in force, and of the working draft where nothing is. */
 const EntryFacts = {
   formId: v.string(),
   kind: v.picklist(FORM_KINDS),
@@ -54,7 +53,7 @@ const EntryFacts = {
   state: v.picklist(FORM_STATES),
   /** What is in force; absent while the form is a working draft alone. */
   published: v.optional(FormPublicationSchema),
-  /** Items that people answer, in what was saved last. */
+  /** Items that are answered. */
   itemCount: v.number(),
   /** Where people open it. */
   address: v.string(),
@@ -115,10 +114,14 @@ export const FormTemplatesSchema = v.object({
 });
 export type FormTemplates = v.InferOutput<typeof FormTemplatesSchema>;
 
-/** `token`: of the edit lock, where the page has it. Version 0 begins the draft. */
+/**
+ * `token`: of the edit lock, where the page has it. Version 0 begins the draft; `base`: number of the published version that
+ * it is made from, the one in force unless it is said.
+ */
 export const FormDraftPutBodySchema = v.object({
   config: ConfigSchema,
   version: CountSchema,
+  base: v.optional(CountSchema),
   token: v.optional(LockTokenSchema),
 });
 export type FormDraftPutBody = v.InferOutput<typeof FormDraftPutBodySchema>;
@@ -184,6 +187,7 @@ export const FormPublishBodySchema = v.object({
   note: v.optional(v.pipe(v.string(), v.maxLength(FORM_NOTE_MAXIMUM)), ''),
   version: NumberSchema,
   over: v.optional(CountSchema),
+  token: v.optional(LockTokenSchema),
 });
 export type FormPublishBody = v.InferInput<typeof FormPublishBodySchema>;
 export const FormPublishedSchema = v.object({ number: v.number(), hash: v.string() });
@@ -205,7 +209,7 @@ export type FormVersion = v.InferOutput<typeof FormVersionSchema>;
 export const FormRestoreBodySchema = v.object({ number: NumberSchema, version: NumberSchema });
 export const FormStopBodySchema = v.object({ version: NumberSchema });
 
-/** What a form can be bound to, of what the caller may see. */
+/** What a form can be bound to. */
 export const FormBindingsSchema = v.object({
   /** `first`, `last`: days between which there are times; absent where there is none. */
   calendars: v.array(

@@ -90,6 +90,8 @@ export const AUDIT_ACTIONS = [
   'number',
   /** A version of a document was published; its subject is kind and id. */
   'publish',
+  /** The working draft of a form was begun, saved, taken over by somebody else or thrown away: `after.event` says which. */
+  'draft',
   /** Cells of a calendar were changed; its subject is the calendar, as that of a `publish`. */
   'plan',
   /** Somebody else's data was shown; `after.event` says where. */

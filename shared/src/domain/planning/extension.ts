@@ -4,12 +4,11 @@
  */
 import type { Calendar } from '../../contract';
 import { addDays, addMonths, weekdayOf } from '../date';
-import { expandCalendar } from '../reservation/expandRules';
+import { expandCalendar, WEEKDAYS_FROM_SUNDAY } from '../reservation/expandRules';
 import { WEEK_DAYS } from '../reservation/grid';
 
 /** How many of its last weeks say what a calendar without a rule has. */
 const MODEL_WEEKS = 4;
-const WEEKDAYS_FROM_SUNDAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 type Rule = NonNullable<Calendar['rules']>[number];
 

@@ -3,4 +3,5 @@ export * from './categories';
 export * from './cells';
 export * from './document';
 export * from './extension';
+export * from './newCalendar';
 export * from './pattern';

@@ -8,7 +8,8 @@ import type { Calendar } from '../../contract';
 import { instantOfJapan } from '../clock';
 import { daysFromTo, weekdayOf } from '../date';
 
-const WEEKDAYS_FROM_SUNDAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+/** The days of the week as rules name them, in the order of weekdayOf. */
+export const WEEKDAYS_FROM_SUNDAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 export interface ExpandedCalendar {
   /** Day YYYYMMDD -> slot -> quota. */

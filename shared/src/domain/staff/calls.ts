@@ -79,8 +79,8 @@ export const CALL_RIGHTS: Readonly<Record<ConsoleCallName, CallRight>> = {
   jobCancel: { right: 'runJobs', scope: 'none' },
   jobFile: { right: 'runJobs', scope: 'none' },
 
-  calendarPost: { right: 'planCalendars', scope: 'list' },
-  categoryPost: { right: 'planCalendars', scope: 'list' },
+  calendarPost: { right: 'planCalendars', scope: 'none' },
+  categoryPost: { right: 'planCalendars', scope: 'calendar' },
   calendar: { right: 'readCalendars', scope: 'calendar' },
   calendarPut: { right: 'planCalendars', scope: 'calendar' },
   calendarCategories: { right: 'readCalendars', scope: 'calendar' },

@@ -273,6 +273,20 @@ const CONSOLE_CALLS: readonly (readonly [
     'none',
     ['houseMessages', 'houseMessagesPut', 'houseMessagesHistory', 'houseMessagesRestore'],
   ],
+  ['readForms', 'list', ['forms', 'formBindings']],
+  ['readForms', 'none', ['formTemplates']],
+  ['readForms', 'form', ['form', 'formVersions', 'formVersion']],
+  ['changeForms', 'list', ['formPost']],
+  [
+    'changeForms',
+    'form',
+    [
+      ...(['formDraftPut', 'formDraftDelete', 'formLock', 'formUnlock', 'formCheck', 'formPublish'] as const),
+      ...(['formRestore', 'formStop', 'formStart', 'formTry'] as const),
+    ],
+  ],
+  ['planCalendars', 'none', ['calendarPost']],
+  ['planCalendars', 'calendar', ['categoryPost']],
   ['readFigures', 'wholeForm', ['figureForms', 'figures']],
   ['readAudit', 'none', ['audit']],
 ];
