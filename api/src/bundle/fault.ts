@@ -18,9 +18,6 @@ export function faultLine(file: string, path: string, problem: string, expected:
   return `${file}: ${path}: ${problem}, expected ${expected}`;
 }
 
-/** Notes one fault of a file that is being checked. */
-export type Report = (keys: readonly (string | number)[], problem: string, expected: string) => void;
-
 /** JSON path of keys and indexes. */
 export function jsonPath(keys: readonly (string | number)[]): string {
   return keys.reduce<string>((path, key) => {

@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
-import { answersFromRows, initialAnswers, itemsByKey, placedItems, rowErrors } from '@madoguchi/shared/domain/survey';
+import { configFaults, type FaultCode } from '@madoguchi/shared/domain/designer';
+import { answersFromRows, initialAnswers, itemsByKey, rowErrors } from '@madoguchi/shared/domain/survey';
 import {
   formVerdict,
   HOSTILE_TEXTS,
@@ -18,7 +19,6 @@ import {
   runs,
 } from '@madoguchi/shared/testing/forms';
 import fc from 'fast-check';
-import { checkBounds } from '../../bundle/checkBounds';
 import { put, putBody, slotOf } from '../../testing/answers';
 import { timed } from '../../testing/longRun';
 import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
@@ -112,15 +112,16 @@ async function compare(config: SurveyConfig, answers: Answers): Promise<'stored'
   return 'stored';
 }
 
-/** False for a form whose bounds nobody can keep: the import refuses it, so that no server ever has it. */
-function isImportable(config: SurveyConfig): boolean {
-  let isKept = true;
-  const refuse = () => {
-    isKept = false;
-  };
-  for (const placed of placedItems(config)) checkBounds(placed, refuse);
-  return isKept;
-}
+/** Faults of bounds that nobody can keep: the import refuses them, so that no server ever has such a form. */
+const UNKEPT: readonly FaultCode[] = [
+  'rangeUnreadable',
+  'rangeReversed',
+  'boundsReversed',
+  'tooFewOptions',
+  'tooLong',
+  'scaleReversed',
+];
+const isImportable = (config: SurveyConfig) => !configFaults(config, {}).some(({ code }) => UNKEPT.includes(code));
 
 describe('the running server', () => {
   test(

@@ -1,0 +1,36 @@
+/** What the house has, as the console's call answers it, in the form in which faults are looked for. */
+import type { CategoryNode, PaymentService } from '../../../contract';
+import type { KnownToForm } from './types';
+
+/** The part of the call's answer that faults ask for. */
+interface Bindings {
+  calendars: readonly { calendarId: string; name: string; last?: string | undefined }[];
+  categories: { tree: readonly CategoryNode[] };
+  payment: { hasIssuer: boolean; services: readonly PaymentService[] };
+  forms: readonly { formId: string; kind: 'survey' | 'member' }[];
+  departments: readonly { id: string }[];
+  searches: readonly { surveyId: string; itemKey: string }[];
+  beds: readonly string[];
+}
+
+/**
+ * What a form may refer to.
+ * @param bindings as `form-bindings` answers them
+ * @param formId of the form that is judged
+ * @param today in Japan, YYYYMMDD: a calendar whose times are over has none
+ */
+export function knownOf(bindings: Bindings, formId: string, today: string): KnownToForm {
+  const { calendars, categories, payment, forms, departments, searches, beds } = bindings;
+  return {
+    calendars: new Map(
+      calendars.map(({ calendarId, name, last = '' }) => [calendarId, { name, hasTimes: last >= today }]),
+    ),
+    tree: categories.tree,
+    services: payment.services,
+    isIssuerNamed: payment.hasIssuer,
+    memberForms: new Set(forms.flatMap(({ formId: id, kind }) => (kind === 'member' ? [id] : []))),
+    departments: new Set(departments.map(({ id }) => id)),
+    masters: new Set(searches.flatMap(({ surveyId, itemKey }) => (surveyId === formId ? [itemKey] : []))),
+    beds: { forms: new Set(beds), isWhole: true },
+  };
+}
