@@ -2,16 +2,13 @@
  * Answers out of and into files (CONSOLE 6), on a house of its own: so many rows are imported while people book the same
  * slots, exported in each format, and imported again, which must change nothing.
  */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../../../api/src/database/embedded';
-import { startServer } from '../product';
+import { existsSync, readFileSync } from 'node:fs';
 import { type Booked, Bookings } from './bookings';
 import { Desk, onDatabase } from './desk';
 import { FILE_FORM, ITEM_COUNT, newAnswersCsv, writeHouse } from './house';
 import { type DoneJob, doJob, fetchFile } from './jobs';
-import { type Line, load, quantile } from './line';
+import { type Line, quantile } from './line';
+import { inOwnHouse } from './ownHouse';
 
 const BUDGET = { importSeconds: 180, exportSeconds: 60, firstByteSeconds: 2, megabytes: 100, bookings: 2 };
 /** Of bookings alone, before and after. */
@@ -175,34 +172,11 @@ async function outAndInLines({ desk, reception, pid, databaseUrl }: House, count
 }
 
 /** The rows of files. @param count answers of a file */
-export async function fileLines(root: string, count: number): Promise<Line[]> {
-  const work = mkdtempSync(join(tmpdir(), 'madoguchi-console-'));
-  // PostgreSQL runs as a user of its own, which must be able to reach its folder.
-  chmodSync(work, 0o755);
-  const cluster = await startEmbeddedDatabase(join(work, 'data'));
-  try {
-    writeHouse(join(work, 'bundle'));
-    await onDatabase(cluster.url, 'CREATE DATABASE house');
-    const databaseUrl = cluster.url.replace(/\/postgres$/, '/house');
-    const server = await startServer(root, {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(work, 'data'),
-      DATA_BUNDLE: join(work, 'bundle'),
-    });
-    const { url, pid } = server;
+export function fileLines(root: string, count: number): Promise<Line[]> {
+  return inOwnHouse(root, 'files', writeHouse, async ({ databaseUrl, server: { url, pid } }) => {
     const desk = await Desk.open(url, databaseUrl, 'S-bench', '予約担当');
     const reception = await Desk.open(url, databaseUrl, 'S-reception', '受付');
     const house = { desk, reception, url, pid, databaseUrl };
-    try {
-      console.log(`files: load ${load()} before`);
-      const lines = [...(await importLines(house, count)), ...(await outAndInLines(house, count))];
-      console.log(`files: load ${load()} after`);
-      return lines;
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await cluster.stop();
-    rmSync(work, { recursive: true, force: true });
-  }
+    return [...(await importLines(house, count)), ...(await outAndInLines(house, count))];
+  });
 }

@@ -2,8 +2,7 @@
  * Calendars and closings (CONSOLE 6), on a house of its own: 5,000 cells in one change, a closing that hits 400 people, and
  * a calendar of a year on the screen.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAFF_SESSION_KEY } from '@madoguchi/shared/contract';
 import { PlanDoneSchema, PlannedCellsSchema } from '@madoguchi/shared/contract/console/calendars';
@@ -13,11 +12,10 @@ import { CELLS_AT_ONCE } from '@madoguchi/shared/contract/console/words';
 import { today } from '@madoguchi/shared/domain/clock';
 import { addDays, daysFromTo, mondayOf } from '@madoguchi/shared/domain/date';
 import { type Browser, chromium } from 'playwright-core';
-import { startEmbeddedDatabase } from '../../../api/src/database/embedded';
 import { PROCESSOR_SLOWDOWN, phoneContext } from '../phone';
-import { startServer } from '../product';
 import { Desk, onDatabase } from './desk';
-import { type Line, load, median, quantile } from './line';
+import { type Line, median, quantile } from './line';
+import { inOwnHouse } from './ownHouse';
 
 const BUDGET = { changeSeconds: 1, closingSeconds: 3, yearMilliseconds: 1_000, cellMilliseconds: 300 };
 const CALENDAR = 'year';
@@ -212,35 +210,9 @@ async function screenLines(url: string, desk: Desk): Promise<Line[]> {
 }
 
 /** The rows of planning. */
-export async function planningLines(root: string): Promise<Line[]> {
-  const work = mkdtempSync(join(tmpdir(), 'madoguchi-planning-'));
-  // PostgreSQL runs as a user of its own, which must be able to reach its folder.
-  chmodSync(work, 0o755);
-  const cluster = await startEmbeddedDatabase(join(work, 'data'));
-  try {
-    writeHouse(join(work, 'bundle'));
-    await onDatabase(cluster.url, 'CREATE DATABASE house');
-    const databaseUrl = cluster.url.replace(/\/postgres$/, '/house');
-    const server = await startServer(root, {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(work, 'data'),
-      DATA_BUNDLE: join(work, 'bundle'),
-    });
-    try {
-      const desk = await Desk.open(server.url, databaseUrl, 'S-bench', '予約担当');
-      console.log(`planning: load ${load()} before`);
-      const lines = [
-        await changeLine(desk),
-        await closingLine(desk, databaseUrl),
-        ...(await screenLines(server.url, desk)),
-      ];
-      console.log(`planning: load ${load()} after`);
-      return lines;
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await cluster.stop();
-    rmSync(work, { recursive: true, force: true });
-  }
+export function planningLines(root: string): Promise<Line[]> {
+  return inOwnHouse(root, 'planning', writeHouse, async ({ databaseUrl, server }) => {
+    const desk = await Desk.open(server.url, databaseUrl, 'S-bench', '予約担当');
+    return [await changeLine(desk), await closingLine(desk, databaseUrl), ...(await screenLines(server.url, desk))];
+  });
 }
