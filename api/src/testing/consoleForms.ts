@@ -25,7 +25,7 @@ export async function draftForm(server: TestServer, as = ADMIN, config = formOf(
 }
 
 /** Saves a config over the working draft, or begins one. */
-async function saveForm(server: TestServer, id: string, config: object, as = ADMIN): Promise<FormDraftSaved> {
+export async function saveForm(server: TestServer, id: string, config: object, as = ADMIN): Promise<FormDraftSaved> {
   const { draft } = await dataOf<FormDetail>(server, as, 'form', { ids: { id } });
   const body = { config, version: draft?.version ?? 0 };
   return dataOf<FormDraftSaved>(server, as, 'formDraftPut', { ids: { id }, body });

@@ -149,3 +149,11 @@ export const NO_LOCK_OF_CELLS: MissingGuards = { plan_lock_cells: without(' FOR 
 export const NO_LOOK_AT_OTHER_PLANNERS: MissingGuards = {
   plan_lock_cells: without('s.planned_by AS "plannedBy"', '0 AS "plannedBy"'),
 };
+/** Working drafts of forms are saved over whatever stands, whoever has saved it since. */
+export const NO_VERSION_OF_DRAFTS: MissingGuards = {
+  form_drafts_save: without(' AND version = $2', ' AND $2::int IS NOT NULL'),
+};
+/** Nobody is seen to edit a form. */
+export const NO_LOCK_OF_FORM: MissingGuards = {
+  form_locks_lock: without('SELECT token,', "SELECT ''::text AS token,"),
+};
