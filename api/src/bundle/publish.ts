@@ -6,6 +6,7 @@ import { contentHashOf } from '../canonicalJson';
 import type { Connection } from '../database/database';
 import { documentName, type StoredDocument } from '../repositories/configuration/documents';
 import { type Publication, type Publisher, readPublications } from '../repositories/configuration/versions';
+import { findDraft } from '../repositories/forms/drafts';
 import { publishDocument } from '../services/configuration/publishDocument';
 import { differencesOf } from './differences';
 import { type BundleDocument, documentsOf } from './documents';
@@ -78,6 +79,27 @@ export async function checkOlder(
       faults.push(faultLine(document.file, '$', `was changed by another way since: ${saidOf(newest)}`, expected));
     const earlier = publications.findLast(({ hash }) => hash === contentHash);
     if (earlier) notices.push(`${document.file}: puts version ${earlier.number} back over ${saidOf(newest)}`);
+  }
+  return { faults, notices };
+}
+
+/**
+ * Working drafts that the console has of forms that are published here: they stay, and whoever publishes one sees what came
+ * in between. One of the same id and another kind is a fault: a form is of one kind for ever.
+ */
+export async function checkDrafts(
+  connection: Connection,
+  { changed }: Changes,
+): Promise<{ faults: string[]; notices: string[] }> {
+  const faults: string[] = [];
+  const notices: string[] = [];
+  for (const { document } of changed.filter(({ document: { kind } }) => kind === 'survey' || kind === 'member')) {
+    const draft = await findDraft(connection, document.id);
+    if (!draft) continue;
+    const saved = `${draft.savedBy}, ${draft.savedAt.toISOString()}`;
+    if (draft.kind !== document.kind)
+      faults.push(faultLine(document.file, '$', `is the id of a working draft (${saved})`, 'another id'));
+    else notices.push(`${document.file}: has a working draft in the console (${saved}), which stays`);
   }
   return { faults, notices };
 }
