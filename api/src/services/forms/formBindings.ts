@@ -1,5 +1,6 @@
 /** What a form can be bound to (CONSOLE 4): what is there of calendars, categories, products, registers and departments. */
 import type { FormBindings as Bindings } from '@madoguchi/shared/contract/console/forms';
+import { namesIssuer } from '@madoguchi/shared/domain/payment';
 import type { Database } from '../../database/database';
 import { plannedSpans } from '../../repositories/calendarPlans/cells';
 import { readDocument } from '../../repositories/configuration/documents';
@@ -41,7 +42,7 @@ export class FormBindings {
       categoriesVersion: categories?.version ?? 0,
       payment: {
         isOn: isPaymentOn,
-        hasIssuer: Boolean((payment?.receiptCreatorName ?? facility?.issuer.name)?.trim()),
+        hasIssuer: namesIssuer(payment, facility),
         services: payment?.services ?? [],
       },
       forms,

@@ -85,7 +85,7 @@ export class FormPublishing {
     const inForce = published ? await configInForce(database.reads, known, published.number) : null;
     const judged = config ?? (draft && configOf(draft)) ?? inForce ?? {};
     const snapshot = await loadSnapshot(database.reads);
-    const found = checkForm(known, formContent(judged), inForce, snapshot);
+    const found = await checkForm(known, formContent(judged), inForce, snapshot, database.reads);
     return {
       faults: found.filter(({ severity }) => severity === 'fault'),
       warnings: found.filter(({ severity }) => severity === 'warning'),
@@ -153,7 +153,8 @@ export class FormPublishing {
     const { connection, stored, id } = form;
     const snapshot = await loadSnapshot(connection);
     const before = isJsonObject(stored?.content) ? stored.content : null;
-    const found = checkForm(form, formContent(config), before, snapshot).filter(({ severity }) => severity === 'fault');
+    const all = await checkForm(form, formContent(config), before, snapshot, connection);
+    const found = all.filter(({ severity }) => severity === 'fault');
     if (found.length > 0)
       throw faultyForm(
         found.map(({ itemKey = '', code }) => ({ itemKey, message: code })),

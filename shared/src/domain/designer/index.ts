@@ -18,7 +18,7 @@ export {
   typeOf,
 } from './document/document';
 export { fieldOf, isJsonList, isJsonObject, type Json, type JsonObject, type JsonPath, valueAt } from './document/json';
-export { configFaults, formFaults } from './faults/formFaults';
+export { configFaults, formFaults, placedFault } from './faults/formFaults';
 export { knownOf } from './faults/knownOf';
 export type { FaultCode, FormFault, KnownToForm, Severity } from './faults/types';
 export { type FieldDescriptor, fieldAt, fieldsOfForm, fieldsOfType } from './fields/fieldsOf';

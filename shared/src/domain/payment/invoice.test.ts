@@ -3,7 +3,7 @@
  * BigInt, in hundredths of a yen, line by line only where the law forbids it.
  */
 import { describe, expect, test } from '@jest/globals';
-import { hasReturnDocument, isRoundedOnce, lineRoundings, sumsByRate } from './invoice';
+import { hasReturnDocument, isRoundedOnce, lineRoundings, namesIssuer, sumsByRate } from './invoice';
 import { newDetail, sumOrder } from './order';
 import type { Order, OrderDetail, TaxMode } from './types';
 
@@ -119,4 +119,18 @@ test('a return has a document where a sale that was paid has gone back, and on w
       { ...paid, canceledDate: undefined },
     ].filter(hasReturnDocument),
   ).toEqual([]);
+});
+
+test('receipts name who makes them out: the service, all services, or the house; each service’s must [RCPT-020]', () => {
+  const service = { serviceId: 's', serviceName: 's', serviceSortKey: 's', purchaseLimit: 1, products: [] };
+  const house = { issuer: { name: '病院' } };
+  const named = { ...service, receiptCreatorName: '売店' };
+  expect(namesIssuer({ services: [service] }, house)).toBe(true);
+  expect(namesIssuer({ services: [service], receiptCreatorName: '会' }, undefined)).toBe(true);
+  expect(namesIssuer({ services: [named] }, undefined)).toBe(true);
+  expect(namesIssuer({ services: [named, service] }, undefined)).toBe(false);
+  expect(namesIssuer({ services: [service] }, { issuer: { name: '　' } })).toBe(false);
+  expect(namesIssuer({ services: [service], receiptCreatorName: '' }, house)).toBe(false);
+  expect(namesIssuer(undefined, house)).toBe(true);
+  expect(namesIssuer(undefined, undefined)).toBe(false);
 });

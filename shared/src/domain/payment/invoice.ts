@@ -22,6 +22,16 @@ export function lineRoundings({
   ];
 }
 
+/** True where every service's receipts name who makes them out: its own name, that of all, or the house's (RCPT-020). */
+export function namesIssuer(
+  payment: Pick<PaymentConfig, 'services' | 'receiptCreatorName'> | undefined,
+  facility: { issuer: { name: string } } | undefined,
+): boolean {
+  const ofAll = payment?.receiptCreatorName ?? facility?.issuer.name;
+  const names = (payment?.services ?? []).map((service) => service.receiptCreatorName ?? ofAll);
+  return (names.length > 0 ? names : [ofAll]).every((name) => name !== undefined && name.trim() !== '');
+}
+
 /**
  * True where an order's tax is what rounding once comes to, however it was reckoned. An order of before the settings
  * were put right gets a receipt, but no invoice: its receipt says no registration number.

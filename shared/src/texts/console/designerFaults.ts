@@ -18,10 +18,13 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const SENTENCES: Readonly<Record<FaultCode, (values: Values) => string>> = {
   shape: ({ reason }) => REASONS[String(reason)] ?? '値が正しくありません。',
+  unstorable: () => '保存できない文字が入っています。',
+  unknownField: ({ value }) => `「${value}」という設定はありません。つづりを確かめてください。`,
+  idTaken: ({ value }) => `ID「${value}」は、ほかの種類の帳票で使われています。`,
   keyRepeated: ({ value }) => `キー「${value}」がほかの項目と同じです。どちらかを変えてください。`,
   titleMissing: () => '項目名がありません。',
   typeUnknown: ({ type }) => `「${type}」という種類はありません。1行の文字として表示します。`,
-  nothingAsked: () => '回答する項目がありません。項目を足してください。',
+  nothingAsked: () => '回答する項目がありません。',
   sectionEmpty: () => '区切りの中に項目がありません。',
   optionsMissing: () => '選択肢がありません。1つ以上入れてください。',
   optionRepeated: ({ value }) => `選択肢「${value}」が2つあります。`,

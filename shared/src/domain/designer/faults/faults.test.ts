@@ -7,7 +7,7 @@ import { faultWords } from '../../../texts/console/designerFaults';
 import '../../survey/items/everyType';
 import { everyItem, type FormDocument, keyOf } from '../document/document';
 import type { Json, JsonObject } from '../document/json';
-import { formFaults } from './formFaults';
+import { formFaults, placedFault } from './formFaults';
 import { knownOf } from './knownOf';
 import type { FaultCode, FormFault, KnownToForm } from './types';
 
@@ -724,6 +724,27 @@ test('what the house has is what a form may refer to', () => {
     masters: new Set(['a']),
     beds: { forms: new Set(['beds']), isWhole: true },
   });
+  expect(knownOf({ ...bindings, departments: [] }, 'f', '20261130').departments).toBeUndefined();
+});
+
+test('what somebody else has found is placed as the rules place it', () => {
+  const document = form([group('g', [radio('a')])]);
+  const path = ['surveySchema', 0, 'items', 0, 'options', 1];
+  expect(placedFault(document, 'unknownField', path, { value: 'x' })).toEqual({
+    code: 'unknownField',
+    severity: 'fault',
+    itemKey: 'a',
+    field: 'options',
+    path,
+    values: { value: 'x' },
+  });
+  expect(placedFault(document, 'idTaken', ['surveyId'])).toEqual({
+    code: 'idTaken',
+    severity: 'fault',
+    path: ['surveyId'],
+    values: {},
+  });
+  expect(placedFault(document, 'unstorable', ['surveySchema', 7, 'title'])).not.toHaveProperty('itemKey');
 });
 
 describe('the words of a fault', () => {

@@ -5,12 +5,13 @@
 import type { SurveyConfig } from '../../../contract';
 import { type PlacedItem, placedItems } from '../../survey';
 import type { FormDocument } from '../document/document';
+import type { JsonPath } from '../document/json';
 import { fieldAt } from '../fields/fieldsOf';
 import { checkCircles, checkCondition, checkNeverShown } from './conditions';
 import { checkItem } from './items';
 import { checkReferences, type ItemsByKey } from './references';
 import { readForm } from './shape';
-import type { FaultCode, FormFault, KnownToForm, Report } from './types';
+import type { FaultCode, FormFault, KnownToForm, Report, Severity } from './types';
 import { checkWhole } from './whole';
 
 /** The item that a path leads into, with what is left of the path inside it. */
@@ -38,13 +39,34 @@ const REASONS: ReadonlySet<FaultCode> = new Set([
   'circle',
 ]);
 
+/** A fault at a path of the form, with the item and the field that it leads into. */
+function faultAt(
+  config: SurveyConfig,
+  code: FaultCode,
+  path: JsonPath,
+  values: FormFault['values'] = {},
+  severity: Severity = 'fault',
+): FormFault {
+  const { item, inside } = placeOf(config, path);
+  const field = inside[0] === 'itemKey' ? 'itemKey' : fieldAt(item?.type ?? null, inside)?.name;
+  const own = { ...(item && { itemKey: item.itemKey }), ...(field !== undefined && { field }) };
+  return { code, severity, ...own, path, values };
+}
+
 function reporter(config: SurveyConfig, faults: FormFault[]): Report {
-  return (code, path, values = {}, severity = 'fault') => {
-    const { item, inside } = placeOf(config, path);
-    const field = inside[0] === 'itemKey' ? 'itemKey' : fieldAt(item?.type ?? null, inside)?.name;
-    const own = { ...(item && { itemKey: item.itemKey }), ...(field !== undefined && { field }) };
-    faults.push({ code, severity, ...own, path, values });
+  return (code, path, values, severity) => {
+    faults.push(faultAt(config, code, path, values, severity));
   };
+}
+
+/** A fault of a document that somebody else has found: with its place as `formFaults` says it. */
+export function placedFault(
+  document: FormDocument,
+  code: FaultCode,
+  path: JsonPath,
+  values: FormFault['values'] = {},
+): FormFault {
+  return faultAt(readForm(document).config, code, path, values);
 }
 
 /** The items by key: of two with one key the first. */

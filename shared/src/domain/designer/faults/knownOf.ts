@@ -29,7 +29,8 @@ export function knownOf(bindings: Bindings, formId: string, today: string): Know
     services: payment.services,
     isIssuerNamed: payment.hasIssuer,
     memberForms: new Set(forms.flatMap(({ formId: id, kind }) => (kind === 'member' ? [id] : []))),
-    departments: new Set(departments.map(({ id }) => id)),
+    // A house that has said nothing of itself has departments all the same.
+    departments: departments.length > 0 ? new Set(departments.map(({ id }) => id)) : undefined,
     masters: new Set(searches.flatMap(({ surveyId, itemKey }) => (surveyId === formId ? [itemKey] : []))),
     beds: { forms: new Set(beds), isWhole: true },
   };

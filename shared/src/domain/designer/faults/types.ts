@@ -6,6 +6,10 @@ import type { JsonPath } from '../document/json';
 export type FaultCode =
   // What the parser refuses.
   | 'shape'
+  // What only the server refuses: signs that cannot be stored, misspelt names, an id of the other kind of form.
+  | 'unstorable'
+  | 'unknownField'
+  | 'idTaken'
   // Items as they are written down.
   | 'keyRepeated'
   | 'titleMissing'

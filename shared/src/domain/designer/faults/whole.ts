@@ -76,5 +76,6 @@ export function checkWhole(items: readonly PlacedItem[], checked: Checked, repor
   checkOwn(checked, report);
   checkPayment(items, checked, report);
   const isAsked = items.some(({ item }) => rulesOf(item).hasAnswer && !isHiddenKey(item.itemKey));
-  if (!isAsked) report('nothingAsked', ['surveySchema']);
+  // A page of guides is a form as well.
+  if (!isAsked) report('nothingAsked', ['surveySchema'], {}, 'warning');
 }
