@@ -110,9 +110,10 @@ export const GUARDED = {
   'api/src/repositories/audit/chains.ts': repositories('audit/chains'),
   'api/src/repositories/audit/rows.ts': repositories('audit/chains'),
   // Jobs: whose they are, the lease by which one server works on each, and the moment from which an import counts.
-  'api/src/services/consoleJobs/consoleJobs.ts': jobs('fileRights', 'lease', 'deeds', 'renewal', 'sweep', 'takeover'),
+  'api/src/services/consoleJobs/consoleJobs.ts': jobs('fileRights', 'deeds', 'sweep'),
+  'api/src/services/consoleJobs/jobWorker.ts': jobs('lease', 'deeds', 'renewal', 'takeover'),
   'api/src/services/consoleJobs/actors.ts': jobs('actors', 'fileRights'),
-  'api/src/services/consoleJobs/lease.ts': jobs('leased'),
+  'api/src/services/consoleJobs/lease.ts': jobs('leased', 'deeds'),
   'api/src/repositories/consoleJobs/jobs.ts': repositories('consoleJobs/jobs'),
   'api/src/repositories/consoleJobs/items.ts': repositories('consoleJobs/items'),
   'api/src/services/consoleJobs/imports/switchOver.ts': jobs('importFile', 'lease', 'undoFault'),

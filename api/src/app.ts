@@ -231,7 +231,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   const { audit } = dependencies;
   const jobs = [...jobsOf(database, services), ...(audit ? auditJobs(audit) : [])];
   if (dependencies.withBackgroundWork === true) await app.register(jobRunner, { jobs, counters });
-  app.addHook('preClose', () => services.consoleJobs.close());
+  app.addHook('preClose', () => services.jobWorker.close());
   // After the last call was answered.
   app.addHook('onClose', () => services.formUse.write());
   const { configurations } = services;

@@ -50,6 +50,7 @@ import { JobDeeds } from './consoleJobs/deeds';
 import { JobExports } from './consoleJobs/exportFile';
 import { JobOrderExports } from './consoleJobs/exportOrders';
 import { JobImports } from './consoleJobs/imports/importJob';
+import { JobWorker } from './consoleJobs/jobWorker';
 import { JobSelections } from './consoleJobs/selection';
 import { Drafts } from './drafts/drafts';
 import { FormUse } from './figures/formUse';
@@ -179,8 +180,9 @@ export function makeServices(
     messageChoices: new MessageChoices(database),
     serviceMessages,
     deskMessages,
-    consoleJobs: new ConsoleJobs({
-      ...{ database, configurations, storage, actors, onFault, closingDeeds },
+    consoleJobs: new ConsoleJobs({ database, configurations, storage, closingDeeds }),
+    jobWorker: new JobWorker({
+      ...{ database, actors, onFault },
       deeds: new JobDeeds({ database, configurations, answerWrites, deskMessages, closingDeeds, onFault }),
       exports: new JobExports({ database, configurations, storage, actors }),
       orderExports: new JobOrderExports({ database, configurations, storage, actors }),

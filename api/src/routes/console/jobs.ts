@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { ValibotTypes } from '../../plugins/validation';
 import type { ConsoleJobs } from '../../services/consoleJobs/consoleJobs';
+import type { JobWorker } from '../../services/consoleJobs/jobWorker';
 import { consoleCall, staffOf } from './consoleCall';
 
 /** A file of 100,000 rows; other bodies of the product are far shorter. */
@@ -13,9 +14,10 @@ const JobParameters = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/
 
 export interface JobRouteOptions {
   consoleJobs: ConsoleJobs;
+  jobWorker: JobWorker;
 }
 
-export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (instance, { consoleJobs }) => {
+export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (instance, { consoleJobs, jobWorker }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const schema = { params: JobParameters };
 
@@ -29,7 +31,7 @@ export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (instance, {
     handler: async (request) => {
       const jobId = await consoleJobs.start(staffOf(request), request.body);
       // It is written down, and found by the next look where this fails.
-      void consoleJobs.wake().catch((error: unknown) => {
+      void jobWorker.wake().catch((error: unknown) => {
         request.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'beginning of a job failed');
       });
       return { result: 'OK', data: { jobId } };

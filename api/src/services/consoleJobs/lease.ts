@@ -1,6 +1,10 @@
 /** What a server that works on a job may write of it: nothing, once the job has ended or another server has it. */
+import { now } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../../database/database';
+import { forgetGoneItems, openItemCount } from '../../repositories/consoleJobs/items';
 import {
+  endJob,
+  findJob,
   type JobLease,
   type JobStep,
   lockJob,
@@ -32,4 +36,21 @@ export async function progress(
   how: Parameters<typeof noteProgress>[2],
 ): Promise<void> {
   if (!(await noteProgress(connection, job, how))) throw new JobLost();
+}
+
+/** True of a job that does something to each of its answers. */
+export function isDeed({ kind }: Pick<StoredJob, 'kind'>): boolean {
+  return kind === 'check' || kind === 'cancel' || kind === 'message' || kind === 'memo' || kind === 'closing';
+}
+
+/** Ends a job, whose results stay. Nothing happens where it has ended, or is another server's. */
+export async function endLeased(
+  connection: Connection,
+  { jobId, lease }: JobLease,
+  state: 'done' | 'cancelled' | 'failed',
+): Promise<void> {
+  const job = await findJob(connection, jobId);
+  const done = job && isDeed(job) ? job.total - (await openItemCount(connection, jobId)) : undefined;
+  const hasEnded = await endJob(connection, { jobId, lease }, { state, done, at: now() });
+  if (hasEnded) await forgetGoneItems(connection, jobId);
 }

@@ -9,6 +9,7 @@ import { memberBundle, takenNumbers } from '../../../testing/members';
 import { ADMIN, startTestServer, type TestServer } from '../../../testing/server';
 import { brokenNights, freeBeds, STAY_SURVEY, stayBundle } from '../../../testing/stays';
 import { type ConsoleJobDependencies, ConsoleJobs } from '../consoleJobs';
+import { JobWorker, type JobWorkerDependencies } from '../jobWorker';
 import { JobImports } from './importJob';
 import type { ImportDependencies } from './run';
 
@@ -16,7 +17,8 @@ const DAY = 86_400_000;
 /** Statements that fail: the moment from which an import counts, then its way back. */
 const broken = new Set<string>();
 let server: TestServer;
-let jobs: ConsoleJobs;
+let jobs: JobWorker;
+const sweep = () => new ConsoleJobs({ database: server.database } as unknown as ConsoleJobDependencies).sweep();
 const faults: unknown[] = [];
 const freed: string[] = [];
 beforeAll(async () => {
@@ -33,7 +35,7 @@ beforeAll(async () => {
   const calendars = { placesChanged: (calendarId: string) => void freed.push(calendarId) };
   const imports = new JobImports({ database, calendars } as unknown as ImportDependencies);
   const onFault = (error: unknown) => void faults.push(error);
-  jobs = new ConsoleJobs({ database, imports, onFault } as unknown as ConsoleJobDependencies);
+  jobs = new JobWorker({ database, imports, onFault } as unknown as JobWorkerDependencies);
 });
 afterAll(async () => {
   resetClock();
@@ -95,7 +97,7 @@ test('is given back after its end, however late, and forgotten only then; what c
        (SELECT answer_id FROM answer_row WHERE value = '会員 二')`,
   );
   setClock(nowMilliseconds() + 8 * DAY);
-  await jobs.sweep();
+  await sweep();
   expect(await known()).toBe(3);
 
   broken.clear();
@@ -106,6 +108,6 @@ test('is given back after its end, however late, and forgotten only then; what c
   expect(await brokenNights(server)).toEqual([]);
   expect(await brokenInvariants(server)).toEqual([]);
   expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE NOT is_current')).toEqual([]);
-  await jobs.sweep();
+  await sweep();
   expect(await known()).toBe(0);
 });
