@@ -2,16 +2,7 @@
  * An example of each call in the API reference, by method and path as the reference writes them. Each makes for itself
  * what it needs, for a person of its own.
  */
-import {
-  ADMIN_CASH_PATH,
-  ADMIN_CASH_UNDO_PATH,
-  ADMIN_REFUND_DONE_PATH,
-  API_PATHS,
-  type CashBody,
-  LINE_WEBHOOK_PATH,
-  MESSAGE_CHOICES_PATH,
-  NOTIFICATION_TOKEN_PATH,
-} from '@madoguchi/shared/contract';
+import { LINE_WEBHOOK_PATH, MESSAGE_CHOICES_PATH, NOTIFICATION_TOKEN_PATH } from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { put, putBody, visitBody } from './answers';
 import { CLOSING_EXAMPLES } from './closings';
@@ -23,31 +14,17 @@ import { CONSOLE_FORM_EXAMPLES } from './consoleFormExamples';
 import { CONSOLE_HOUSE_EXAMPLES } from './consoleHouseExamples';
 import { CONSOLE_JOB_EXAMPLES } from './consoleJobExamples';
 import { CONSOLE_MEMBER_EXAMPLES } from './consoleMemberExamples';
+import { type MakeExample, plain } from './example';
 import { imageLinks, sample, uploadedImage, uploadedSecure } from './files';
 import { register } from './members';
-import { orderBody } from './paid';
-import { careBody, paidBody, paymentFacts } from './payments';
-import { notify, openForm, saveForPayment } from './provider';
+import { PAYMENT_EXAMPLES } from './paymentExamples';
 import { type Answer, DESK, type TestServer } from './server';
 import { STAFF_EXAMPLES } from './staffExamples';
 import { reserve, STAY_SURVEY, stayBody } from './stays';
 
-export interface Example {
-  /** Who calls; nobody where it is left out. */
-  as?: string;
-  /** What is asked, where that is more than the reference's path. Files have links of their own, from the origin. */
-  path?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** Other than 200. */
-  status?: number;
-}
-export type MakeExample = (server: TestServer, person: string) => Example | Promise<Example>;
-
 const DB = '/survey/api/v1/db';
 const ADMIN_BASE = '/survey/api/v1/admin';
 const MAIN_DAYS = 'start_day=20261201&end_day=20261203';
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const VISIT_VALUE = 'consult_0|20261201|0';
 
 const PLACES_A_DAY = 3;
@@ -73,20 +50,11 @@ const registered = async (server: TestServer, person: string) =>
 const visitedAtDesk = async (server: TestServer) => storedKey('visit', await put(server, DESK, nextVisit()));
 const registeredAtDesk = async (server: TestServer) =>
   storedKey('count', await register(server, DESK, { name: '山田 花子' }, { surveyId: 'count' }));
-async function paid(server: TestServer, person: string, body: object = paidBody()) {
-  const orderId = await saveForPayment(server, person, body);
-  await notify(server, await openForm(server, person, orderId));
-  return orderId;
-}
 const queryOf = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
 const pathOfLink = (link: string) => {
   const { pathname, search } = new URL(link);
   return `${pathname}${search}`;
 };
-/** A call of a person that needs nothing else than its path. */
-const plain =
-  (path?: string): MakeExample =>
-  (_server, as) => ({ as, ...(path !== undefined && { path }) });
 const asAdministrator: MakeExample = () => ({ as: DESK });
 const named =
   (prepare: typeof visited, more: object = {}, as?: string): MakeExample =>
@@ -109,6 +77,7 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   ...CONSOLE_HOUSE_EXAMPLES,
   ...CONSOLE_CALENDAR_EXAMPLES,
   ...CONSOLE_BED_EXAMPLES,
+  ...PAYMENT_EXAMPLES,
   'GET /openapi.json': () => ({}),
   'GET /healthz': () => ({}),
   'GET /readyz': () => ({}),
@@ -307,49 +276,6 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     `${DB}/member-results/checkSaibanExistForUpdate?memberSurveyId=card&saiban=31&saibanOriginal=32`,
   ),
 
-  [`GET ${DB}/payment-configs/tax-setting`]: plain(),
-  [`GET ${DB}/payment-configs/services/{id}`]: plain(`${DB}/payment-configs/services/options?include_products=true`),
-  [`GET ${DB}/payment-configs/services/by-category/{id}`]: plain(`${DB}/payment-configs/services/by-category/consult`),
-  [`GET ${DB}/payment-orders/{id}`]: async (server, as) => ({
-    as,
-    path: `${DB}/payment-orders/${await paid(server, as)}`,
-  }),
-  [`POST ${DB}/survey-results/temprary`]: (_server, as) => ({ as, body: paidBody() }),
-  [`POST ${DB}/payment-orders`]: async (server, as) => ({
-    as,
-    body: { orderId: await saveForPayment(server, as, paidBody()) },
-  }),
-  [`GET ${DB}/payment-results/{id}`]: async (server, as) => ({
-    as,
-    path: `${DB}/payment-results/${await paid(server, as)}`,
-  }),
-  [`POST ${DB}/payment-results/list`]: async (server, as) => ({ as, body: { keys: [await paid(server, as)] } }),
-  [`GET ${DB}/payment-results/receipt/{id}`]: async (server, as) => ({
-    as,
-    path: `${DB}/payment-results/receipt/${await paid(server, as)}`,
-  }),
-  [`GET ${DB}/payment-results/receipt/{id}/addressee`]: async (server, as) => ({
-    as,
-    path: `${DB}/payment-results/receipt/${await paid(server, as)}/addressee`,
-  }),
-  [`PUT ${DB}/payment-results/receipt/{id}/addressee`]: async (server, as) => ({
-    as,
-    path: `${DB}/payment-results/receipt/${await paid(server, as)}/addressee`,
-    body: { addressee: '山田商店' },
-  }),
-  [`GET ${DB}/payment-results/receipt`]: async (server, person) => {
-    const state = await paymentFacts(() => server).paymentState(person, await paid(server, person));
-    return { path: `${DB}/payment-results/receipt?key=${String(state.receiptKey)}` };
-  },
-  // What the provider sends is tested beside the payment flow; to a form without a hash the notice's answer says NG.
-  [`POST ${DB}/payment-results`]: () => ({ body: 'res_result=OK', headers: FORM }),
-  [`POST ${DB}/payment-returns/{kind}`]: () => ({
-    path: `${DB}/payment-returns/cancel`,
-    body: 'res_result=OK',
-    headers: FORM,
-    status: 303,
-  }),
-
   [`POST ${DB}/form-use`]: () => ({ body: { surveyId: 'visit', last: 'name' } }),
   [`POST ${DB}/browser-errors`]: () => ({
     body: { remote: 'mf_survey', version: '1.0.0', route: 'LiffSurvey', kind: 'error', name: 'TypeError', places: [] },
@@ -368,43 +294,4 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     as: DESK,
     body: { userId: person, text: '日時が確定しました。' },
   }),
-  [`POST ${ADMIN_CASH_PATH}`]: async (server, person) => ({
-    as: DESK,
-    body: await orderedForCash(server, person),
-  }),
-  [`POST ${ADMIN_CASH_UNDO_PATH}`]: async (server, person) => {
-    const ordered = await orderedForCash(server, person);
-    await server.call(DESK, 'POST', `/${ADMIN_CASH_PATH}`, ordered);
-    return { as: DESK, body: { orderId: ordered.orderId } };
-  },
-  [`GET ${ADMIN_BASE}/refunds`]: async (server, person) => {
-    await refundDue(server, person);
-    return { as: DESK };
-  },
-  [`POST ${ADMIN_REFUND_DONE_PATH}`]: async (server, person) => ({
-    as: DESK,
-    body: { refundId: await refundDue(server, person) },
-  }),
 };
-
-/** An order that is to be paid at the desk. @returns 領収 of it */
-async function orderedForCash(server: TestServer, person: string): Promise<CashBody> {
-  await put(server, person, orderBody('paid', [{ productId: 'blood', count: 1 }]));
-  const asked = { queryParams: { surveyId: 'paid', fields: [] }, requestingUserId: person };
-  const { body } = await server.call(person, 'POST', API_PATHS.resultsFilter, asked);
-  const [record] = body.data as { order?: Partial<CashBody> }[];
-  return { orderId: String(record?.order?.orderId), amountWithTax: Number(record?.order?.amountWithTax) };
-}
-
-/** Money that is to go back to the person: paid, and then cancelled. @returns the refund's id */
-async function refundDue(server: TestServer, person: string): Promise<string> {
-  const orderId = await paid(server, person, careBody('1'));
-  const { body } = await server.call(person, 'GET', `${API_PATHS.resultsByUser}?surveyId=care`);
-  const [row] = body.items as { partitionKey: string }[];
-  await server.call(person, 'POST', API_PATHS.resultsCancelItem, {
-    surveyId: 'care',
-    partitionKey: row?.partitionKey,
-  });
-  const due = (await paymentFacts(() => server).refunds()).find((refund) => refund.orderId === orderId);
-  return String(due?.refundId);
-}

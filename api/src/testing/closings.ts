@@ -3,9 +3,9 @@ import { API_BASE, type OfferDeed, type PersonOffer } from '@madoguchi/shared/co
 import type { Closing } from '@madoguchi/shared/contract/console/closings';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { consoleOperation } from '../plugins/operations/staff';
-import type { MakeExample } from './apiExamples';
 import { bookedVisit, dataOf } from './console';
 import { doJob } from './consoleJobs';
+import type { MakeExample } from './example';
 import { ADMIN, DESK, type TestServer } from './server';
 
 const CLOSING_TEXT = '{day} {time} はお受けできなくなりました。\n{link}';

@@ -4,8 +4,8 @@ import { API_BASE, type OwnAnswers } from '@madoguchi/shared/contract';
 import { type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
 import { consoleOperation } from '../plugins/operations/staff';
 import { put, putBody, visitBody } from './answers';
-import type { Example, MakeExample } from './apiExamples';
 import { recordOf } from './console';
+import type { Example, MakeExample } from './example';
 import { DESK, type TestServer } from './server';
 
 let visits = 0;

@@ -3,8 +3,8 @@ import type { BedDone, PlannedBed } from '@madoguchi/shared/contract/console/bed
 import { type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
 import { addDays, toHyphens } from '@madoguchi/shared/domain/date';
 import { consoleOperation } from '../plugins/operations/staff';
-import type { MakeExample } from './apiExamples';
 import { dataOf } from './console';
+import type { MakeExample } from './example';
 import { ADMIN, DESK, type TestServer } from './server';
 import { STAY_SURVEY } from './stays';
 

@@ -1,7 +1,7 @@
 /** Examples of the console's calls about figures. */
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { consoleOperation } from '../plugins/operations/staff';
-import type { MakeExample } from './apiExamples';
+import type { MakeExample } from './example';
 import { DESK } from './server';
 
 export const CONSOLE_FIGURE_EXAMPLES: Readonly<Record<string, MakeExample>> = {

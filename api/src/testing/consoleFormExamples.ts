@@ -2,9 +2,9 @@
 import type { FormBindings, FormDetail } from '@madoguchi/shared/contract/console/forms';
 import { type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
 import { consoleOperation } from '../plugins/operations/staff';
-import type { MakeExample } from './apiExamples';
 import { dataOf } from './console';
 import { draftForm, formOf, newFormId, publishedForm, publishForm } from './consoleForms';
+import type { MakeExample } from './example';
 import { ADMIN, DESK, type TestServer } from './server';
 
 const TOKEN = 'page-of-the-example';

@@ -2,8 +2,8 @@
 import type { HouseMessages } from '@madoguchi/shared/contract/console/house';
 import { type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
 import { consoleOperation } from '../plugins/operations/staff';
-import type { MakeExample } from './apiExamples';
 import { dataOf } from './console';
+import type { MakeExample } from './example';
 import { ADMIN, DESK, type TestServer } from './server';
 
 let texts = 0;

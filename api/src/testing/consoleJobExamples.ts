@@ -1,8 +1,8 @@
 /** Examples of the calls of the console's jobs. */
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { consoleOperation } from '../plugins/operations/staff';
-import type { MakeExample } from './apiExamples';
 import { doJob, NOTHING } from './consoleJobs';
+import type { MakeExample } from './example';
 import { ADMIN, DESK, type TestServer } from './server';
 
 /** An export that is written. */

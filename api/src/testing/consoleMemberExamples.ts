@@ -1,8 +1,8 @@
 /** Examples of the console's calls about members. */
 import { type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
 import { consoleOperation } from '../plugins/operations/staff';
-import type { MakeExample } from './apiExamples';
 import { recordOf } from './console';
+import type { MakeExample } from './example';
 import { register } from './members';
 import { DESK, type TestServer } from './server';
 

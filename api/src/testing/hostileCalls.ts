@@ -3,7 +3,7 @@
  * and its body, and the whole of either. Made from the reference's examples, so that a new route is attacked by itself.
  */
 import { HOSTILE_KINDS } from '@madoguchi/shared/testing/forms';
-import type { Example } from './apiExamples';
+import type { Example } from './example';
 
 /** A call as it is sent. */
 export interface SentCall {

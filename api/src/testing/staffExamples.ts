@@ -3,7 +3,7 @@ import { CONSOLE_CALLS, type ConsoleCallName, consolePath } from '@madoguchi/sha
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { Secret, TOTP } from 'otpauth';
 import { consoleOperation } from '../plugins/operations/staff';
-import type { MakeExample } from './apiExamples';
+import type { MakeExample } from './example';
 import { DESK, STAFF_PASSWORD, type TestServer } from './server';
 
 /** The code that an authenticator with this secret shows now. */

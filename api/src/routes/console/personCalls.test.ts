@@ -7,7 +7,8 @@ import { PERSON_CALL_RIGHTS, reachOf } from '@madoguchi/shared/domain/staff';
 import { lockNamed } from '../../services/answers/changeAnswer';
 import { staffCaller } from '../../services/staff/staffCaller';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
-import { API_EXAMPLES, type Example } from '../../testing/apiExamples';
+import { API_EXAMPLES } from '../../testing/apiExamples';
+import type { Example } from '../../testing/example';
 import { exampleBundle } from '../../testing/exampleBundle';
 import { beginTest, DESK, inAdminMode, startTestServer, type TestServer } from '../../testing/server';
 
