@@ -120,6 +120,7 @@ async function store(connection: Connection, prepared: readonly Prepared[], snap
     insertAnswers(
       connection,
       prepared.map(({ stored }) => stored),
+      true,
     ),
     insertRowsOfAnswers(
       connection,

@@ -161,8 +161,11 @@ describe('answers', () => {
 
   test('of another system are added many at once', async () => {
     const foreign = ['x', 'y'].map((id) => answer(id, { userId: 'U-x', formVersion: 7 }));
-    await insertAnswers(database(), foreign);
+    await insertAnswers(database(), foreign, true);
     expect(await find('y')).toMatchObject(answer('y', { userId: 'U-x', formVersion: 7 }));
+    expect(await answersOfSurvey(database(), 'visit', 9)).toHaveLength(5);
+    await insertAnswers(database(), [answer('unseen', { isLive: false })], false);
+    expect(await find('unseen')).toBeUndefined();
     expect(await answersOfSurvey(database(), 'visit', 9)).toHaveLength(5);
   });
 });

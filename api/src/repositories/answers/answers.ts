@@ -66,7 +66,7 @@ const statements = {
     name: 'answers_insert_many',
     text: `INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name,
              form_version, created_at, updated_at)
-           SELECT r."answerId", r."surveyId", r."userId", r."partitionKey", r."answerCode", r."check", r."isLive", true, r."registrantName",
+           SELECT r."answerId", r."surveyId", r."userId", r."partitionKey", r."answerCode", r."check", r."isLive", $2, r."registrantName",
              r."formVersion", r."createdAt", r."updatedAt"
            FROM json_to_recordset($1::json) AS r ("answerId" text, "surveyId" text, "userId" text, "partitionKey" text, "answerCode" text,
              "check" text, "isLive" boolean, "registrantName" text, "formVersion" integer, "createdAt" timestamptz, "updatedAt" timestamptz)`,
@@ -265,9 +265,16 @@ export type ForeignAnswer = Omit<
   'place' | 'stay' | 'isLiffMode' | 'userName' | 'cognitoUserId' | 'clinicAttributes'
 >;
 
-/** Adds many answers at once as what their partition keys show. */
-export async function insertAnswers(connection: Connection, answers: readonly ForeignAnswer[]): Promise<void> {
-  await connection.execute(statements.insertMany, [JSON.stringify(answers)]);
+/**
+ * Adds many answers at once.
+ * @param isCurrent whether they are what their partition keys show; others nobody sees
+ */
+export async function insertAnswers(
+  connection: Connection,
+  answers: readonly ForeignAnswer[],
+  isCurrent: boolean,
+): Promise<void> {
+  await connection.execute(statements.insertMany, [JSON.stringify(answers), isCurrent]);
 }
 /** Which of the keys show an answer. */
 export async function keysThere(connection: Connection, partitionKeys: readonly string[]): Promise<Set<string>> {

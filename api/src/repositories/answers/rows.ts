@@ -198,6 +198,7 @@ export async function insertRowsOfAnswers(
   connection: Connection,
   answers: readonly { answerId: string; surveyId: string; rows: readonly StoredRow[] }[],
 ): Promise<void> {
+  if (answers.length === 0) return;
   const all = answers.flatMap(({ answerId, surveyId, rows }) =>
     rows.map((row, position) => ({ ...row, answerId, surveyId, position })),
   );

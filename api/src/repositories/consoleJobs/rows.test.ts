@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PutItemBody } from '@madoguchi/shared/contract';
 import { databaseOfFile, emptyTables } from '../../testing/database';
 import { row, storing, unasked } from '../../testing/storedAnswers';
+import { insertRowsOfAnswers } from '../answers/rows';
 import { addChanges, changesOfJob, removeChanges } from './changes';
 import * as rows from './rows';
 
@@ -32,10 +33,15 @@ const planned = (fileRow: number): rows.PlannedRow => ({
   },
 });
 const add = (...fileRows: number[]) => rows.addRows(database(), 'J', fileRows.map(planned));
-const numbers = (found: readonly rows.PlannedRow[]) => found.map(({ fileRow }) => fileRow);
+const numbers = (found: readonly rows.KeptRow[]) => found.map(({ fileRow }) => fileRow);
 const open = async (limit = 9) => numbers(await rows.openRows(database(), 'J', limit));
-const kept = async (after = 0, limit = 9) => numbers(await rows.storedRows(database(), 'J', after, limit));
+const kept = async (limit = 9) => (await rows.storedFacts(database(), 'J', limit)).map(({ fileRow }) => fileRow);
 const hidden = async (limit = 9) => numbers(await rows.hiddenRows(database(), 'J', limit));
+const hide = (answerIds: readonly string[]) =>
+  database().execute(
+    { name: 'test_hide', text: 'UPDATE answer SET is_current = false, is_live = false WHERE answer_id = ANY ($1)' },
+    [answerIds],
+  );
 const live = async () =>
   (
     await database().query<{ answer_id: string; is_live: boolean; is_current: boolean }>({
@@ -52,7 +58,10 @@ describe('rows', () => {
     expect([await open(), await open(2), await kept()]).toEqual([[1, 2, 3], [1, 2], []]);
     expect((await rows.openRows(database(), 'J', 1))[0]).toEqual(JSON.parse(JSON.stringify(planned(1))));
     await rows.setStored(database(), 'J', [1, 3]);
-    expect([await open(), await kept(), await kept(1), await kept(0, 1)]).toEqual([[2], [1, 3], [3], [1]]);
+    expect([await open(), await kept(), await kept(1)]).toEqual([[2], [1, 3], [1]]);
+    expect((await rows.storedFacts(database(), 'J', 1))[0]).toEqual({
+      ...{ fileRow: 1, userId: 'U-1', partitionKey: 'k1', check: '未対応', overrides: ['window'] },
+    });
     expect([await rows.rowCount(database(), 'J'), await rows.rowCount(database(), 'K')]).toEqual([3, 1]);
     await rows.dropRows(database(), 'J', [1, 9]);
     expect([await rows.rowCount(database(), 'J'), await rows.rowCount(database(), 'K')]).toEqual([2, 1]);
@@ -62,7 +71,7 @@ describe('rows', () => {
     await add(1, 2, 3, 4);
     await rows.setStored(database(), 'J', [1, 2, 3]);
     for (const id of ['a1', 'a2', 'a4']) await stored.insert(id);
-    await rows.hideAnswers(database(), ['a1', 'a4']);
+    await hide(['a1', 'a4']);
     expect(await live()).toEqual([
       ['a1', false, false],
       ['a2', true, true],
@@ -72,12 +81,45 @@ describe('rows', () => {
   });
 });
 
+test('what is found by itself has its answer’s rows stored by the database, in their order, and kept no longer', async () => {
+  const found = {
+    findText: 'ヤマダ',
+    grams: ['ヤマ'],
+    sortName: 'ヤマダ',
+    sortDay: '',
+    lastDay: '',
+    kind: '',
+  } as const;
+  const values = [
+    { ...row('name', '山田'), searchValue: 'ヤマダ', originalValue: 'ﾔﾏﾀﾞ' },
+    { ...row('note', '"窓口", \n\\ 😀'), isAdmin: true, status: 'unconfirmed' },
+  ];
+  const { plan, ...first } = planned(1);
+  await rows.addRows(database(), 'J', [{ ...first, plan: { ...plan, found, rows: values } }, planned(2)]);
+  const [open, whole] = await rows.openRows(database(), 'J', 2);
+  expect([open?.plan.rows, open?.plan.found, whole?.plan.rows]).toEqual([undefined, found, []]);
+  await rows.storePlannedRows(unasked, { jobId: 'J', surveyId: 'visit' }, []);
+  await rows.storePlannedRows(database(), { jobId: 'J', surveyId: 'visit' }, [1, 2]);
+  await insertRowsOfAnswers(database(), [{ answerId: 'b1', surveyId: 'visit', rows: values }]);
+  const stored = (answerId: string) =>
+    database().query<Record<string, unknown>>(
+      { name: 'test_all_of_rows', text: 'SELECT * FROM answer_row WHERE answer_id = $1 ORDER BY position' },
+      [answerId],
+    );
+  const expected = (await stored('b1')).map((each) => ({ ...each, answer_id: 'a1' }));
+  expect(await stored('a1')).toEqual(expected);
+  expect(expected).toHaveLength(2);
+  await rows.setStored(database(), 'J', [1]);
+  const [hiddenRow] = await rows.hiddenRows(database(), 'J', 1);
+  expect(hiddenRow).toEqual({ ...first, plan: JSON.parse(JSON.stringify({ ...plan, rows: undefined })) });
+});
+
 describe('an answer’s code', () => {
   test('that somebody else has got since is found, and given anew to what nobody has seen', async () => {
     await add(1, 2, 3, 4);
     await rows.setStored(database(), 'J', [1, 2, 3]);
     for (const id of ['a1', 'a2', 'a3', 'a4']) await stored.insert(id, { answerCode: `C-${id}` });
-    await rows.hideAnswers(database(), ['a1', 'a2', 'a3', 'a4']);
+    await hide(['a1', 'a2', 'a3', 'a4']);
     await stored.insert('same', { answerCode: 'C-a1' });
     await stored.insert('otherForm', { answerCode: 'C-a2', surveyId: 'other' });
     await stored.insert('gone', { answerCode: 'C-a3', isLive: false });
@@ -100,7 +142,7 @@ test('answers that were never seen go with their rows and stays, and no other go
     await stored.insert(id);
     await stored.rows(id, row('name', '山田'));
   }
-  await rows.hideAnswers(database(), ['a1', 'a2']);
+  await hide(['a1', 'a2']);
   await database().script(`INSERT INTO bed_stay SELECT (jsonb_populate_record(NULL::bed_stay, jsonb_build_object(
     'answer_id', 'a1', 'survey_id', 'visit', 'user_id', 'U-a', 'item_key', 'bed', 'start_day', '20261201', 'end_day', '20261203',
     'is_live', false, 'created_at', now()))).*`);

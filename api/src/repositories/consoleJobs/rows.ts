@@ -4,7 +4,8 @@
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { Connection, Statement } from '../../database/database';
-import type { StoredRow } from '../answers/rows';
+import { SEARCH_FOLD, type StoredRow } from '../answers/rows';
+import type { SearchRow } from '../answers/searchRows';
 import type { StoredPlace, StoredStay } from '../answers/storedAnswer';
 
 /** An answer as it is to be stored. */
@@ -16,6 +17,8 @@ export interface PlannedAnswer {
   /** ISO, UTC. */
   createdAt: string;
   rows: StoredRow[];
+  /** By what the desk finds it, but for its code; absent where its rows are made as it is stored. */
+  found?: Omit<SearchRow, 'answerId' | 'surveyId'> | undefined;
   place: StoredPlace | undefined;
   stay: StoredStay | undefined;
   /** Rules that the desk was not held to. */
@@ -29,6 +32,11 @@ export interface PlannedRow {
   plan: PlannedAnswer;
 }
 
+/** A row as it is read again: without the rows of its answer, which the database itself stores, and of what is stored. */
+export interface KeptRow extends Omit<PlannedRow, 'plan'> {
+  plan: Omit<PlannedAnswer, 'rows'> & { rows?: StoredRow[] };
+}
+
 const PLANNED = 'file_row, new_answer_id, plan';
 
 const statements = {
@@ -40,11 +48,26 @@ const statements = {
   },
   open: {
     name: 'console_rows_open',
-    text: `SELECT ${PLANNED} FROM console_job_row WHERE job_id = $1 AND NOT is_stored ORDER BY file_row LIMIT $2`,
+    text: `SELECT file_row, new_answer_id, CASE WHEN plan ? 'found' THEN plan - 'rows' ELSE plan END AS plan
+           FROM console_job_row WHERE job_id = $1 AND NOT is_stored ORDER BY file_row LIMIT $2`,
   },
+  storeRows: {
+    name: 'console_rows_store_rows',
+    text: `INSERT INTO answer_row (answer_id, survey_id, sort_key, position, item_key, title, value, original_value, user_search_key,
+             search_value, is_admin, status, search_fold)
+           SELECT j.new_answer_id, $3, r.sort_key, r.number - 1, r.item_key, r.title, r.value, r.original_value, r.user_search_key,
+             r.search_value, r.is_admin, r.status, ${SEARCH_FOLD}
+           FROM console_job_row j CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(j.plan->'rows') AS ("sortKey" text, "itemKey" text,
+             "title" text, "value" text, "originalValue" text, "userSearchKey" text, "searchValue" text, "isAdmin" boolean, "status" text))
+             WITH ORDINALITY AS r (sort_key, item_key, title, value, original_value, user_search_key, search_value, is_admin, status, number)
+           WHERE j.job_id = $1 AND j.file_row = ANY ($2::int[])`,
+  },
+  // Of a plan what is told: the answer's own rows are the most of it.
   stored: {
-    name: 'console_rows_stored',
-    text: `SELECT ${PLANNED} FROM console_job_row WHERE job_id = $1 AND is_stored AND file_row > $2 ORDER BY file_row LIMIT $3`,
+    name: 'console_rows_stored_facts',
+    text: `SELECT file_row AS "fileRow", plan->>'userId' AS "userId", plan->>'partitionKey' AS "partitionKey", plan->>'check' AS "check",
+             plan->'overrides' AS overrides
+           FROM console_job_row WHERE job_id = $1 AND is_stored ORDER BY file_row LIMIT $2`,
   },
   // Whatever the job says of itself: an answer that counts is never given back.
   hidden: {
@@ -59,15 +82,12 @@ const statements = {
   },
   setStored: {
     name: 'console_rows_set_stored',
-    text: 'UPDATE console_job_row SET is_stored = true WHERE job_id = $1 AND file_row = ANY ($2::int[])',
+    text: `UPDATE console_job_row SET is_stored = true, plan = plan - '{rows,found}'::text[]
+           WHERE job_id = $1 AND file_row = ANY ($2::int[])`,
   },
   drop: {
     name: 'console_rows_drop',
     text: 'DELETE FROM console_job_row WHERE job_id = $1 AND file_row = ANY ($2::int[])',
-  },
-  hide: {
-    name: 'console_rows_hide',
-    text: 'UPDATE answer SET is_current = false, is_live = false WHERE answer_id = ANY ($1::text[])',
   },
   colliding: {
     name: 'console_rows_colliding',
@@ -104,8 +124,8 @@ const statements = {
   },
 };
 
-async function planned(connection: Connection, statement: Statement, values: unknown[]): Promise<PlannedRow[]> {
-  const rows = await connection.query<{ file_row: number; new_answer_id: string; plan: PlannedAnswer }>(
+async function planned(connection: Connection, statement: Statement, values: unknown[]): Promise<KeptRow[]> {
+  const rows = await connection.query<{ file_row: number; new_answer_id: string; plan: KeptRow['plan'] }>(
     statement,
     values,
   );
@@ -118,22 +138,21 @@ export async function addRows(connection: Connection, jobId: string, rows: reado
 }
 
 /** The next rows that are not stored. */
-export async function openRows(connection: Connection, jobId: string, limit: number): Promise<PlannedRow[]> {
+export async function openRows(connection: Connection, jobId: string, limit: number): Promise<KeptRow[]> {
   return planned(connection, statements.open, [jobId, limit]);
 }
 
-/** The next rows that are stored, behind a row of the file. */
-export async function storedRows(
-  connection: Connection,
-  jobId: string,
-  after: number,
-  limit: number,
-): Promise<PlannedRow[]> {
-  return planned(connection, statements.stored, [jobId, after, limit]);
+/** What is told of a row that is stored. */
+export type StoredFacts = Pick<PlannedRow, 'fileRow'> &
+  Pick<PlannedAnswer, 'userId' | 'partitionKey' | 'check' | 'overrides'>;
+
+/** The next rows that are stored. */
+export async function storedFacts(connection: Connection, jobId: string, limit: number): Promise<StoredFacts[]> {
+  return connection.query<StoredFacts>(statements.stored, [jobId, limit]);
 }
 
 /** The next rows that are stored and whose answers do not count. */
-export async function hiddenRows(connection: Connection, jobId: string, limit: number): Promise<PlannedRow[]> {
+export async function hiddenRows(connection: Connection, jobId: string, limit: number): Promise<KeptRow[]> {
   return planned(connection, statements.hidden, [jobId, limit]);
 }
 
@@ -142,7 +161,16 @@ export async function rowCount(connection: Connection, jobId: string): Promise<n
   return (await connection.query<{ count: number }>(statements.count, [jobId]))[0]?.count ?? 0;
 }
 
-/** Notes that rows are stored. */
+/** Stores the rows of answers as they were planned: they are the most of a file, and need not come back here first. */
+export async function storePlannedRows(
+  connection: Connection,
+  { jobId, surveyId }: { jobId: string; surveyId: string },
+  fileRows: readonly number[],
+): Promise<void> {
+  if (fileRows.length > 0) await connection.execute(statements.storeRows, [jobId, fileRows, surveyId]);
+}
+
+/** Notes that rows are stored, and forgets of them what is. */
 export async function setStored(connection: Connection, jobId: string, fileRows: readonly number[]): Promise<void> {
   await connection.execute(statements.setStored, [jobId, fileRows]);
 }
@@ -152,13 +180,8 @@ export async function dropRows(connection: Connection, jobId: string, fileRows: 
   await connection.execute(statements.drop, [jobId, fileRows]);
 }
 
-/** Takes answers that were just added out of what anybody sees. */
-export async function hideAnswers(connection: Connection, answerIds: readonly string[]): Promise<void> {
-  await connection.execute(statements.hide, [answerIds]);
-}
-
 /** Rows whose answer's code somebody else's answer has got since. */
-export async function collidingRows(connection: Connection, jobId: string): Promise<PlannedRow[]> {
+export async function collidingRows(connection: Connection, jobId: string): Promise<KeptRow[]> {
   return planned(connection, statements.colliding, [jobId]);
 }
 

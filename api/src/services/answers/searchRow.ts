@@ -1,6 +1,6 @@
 /** The row by which the desk finds an answer (CONTRACT 14.3), made from the answer's own rows. */
 import type { Calendar, SurveyConfig } from '@madoguchi/shared/contract';
-import { findLinesOf, gramsOfLines, sortNameOf } from '@madoguchi/shared/domain/desk';
+import { findLines, findLinesOf, gramsOfLines, sortNameOf } from '@madoguchi/shared/domain/desk';
 import type { StoredRow } from '../../repositories/answers/rows';
 import type { SearchRow } from '../../repositories/answers/searchRows';
 import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
@@ -32,6 +32,16 @@ function whenOf(
   if (!first) return { sortDay: '', lastDay: '', kind: '' };
   const days = visits.map(({ day }) => day).toSorted();
   return { sortDay: first.at, lastDay: days.at(-1) ?? first.day, kind: 'visit' };
+}
+
+/** What was made of an answer that had no code yet, with its code. */
+export function withCode<Found extends Pick<SearchRow, 'findText' | 'grams'>>(found: Found, answerCode: string): Found {
+  const lines = findLines([answerCode]);
+  return {
+    ...found,
+    findText: [found.findText, ...lines].filter((line) => line !== '').join('\n'),
+    grams: [...new Set([...found.grams, ...gramsOfLines(lines)])],
+  };
 }
 
 /** The row by which an answer is found. @param rows of the answer */

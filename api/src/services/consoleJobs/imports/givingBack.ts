@@ -11,7 +11,7 @@ import { endedWithRows, lockEnded } from '../../../repositories/consoleJobs/jobs
 import {
   dropRows,
   hiddenRows,
-  type PlannedRow,
+  type KeptRow,
   releaseJobHolds,
   removeHidden,
 } from '../../../repositories/consoleJobs/rows';
@@ -36,7 +36,7 @@ interface OfImport {
 async function giveBackRows(
   connection: Connection,
   { jobId, surveyId }: OfImport,
-  rows: readonly PlannedRow[],
+  rows: readonly KeptRow[],
 ): Promise<Set<string>> {
   const answerIds = rows.map(({ answerId }) => answerId);
   // A hold that has run out meanwhile has given its place back by itself.

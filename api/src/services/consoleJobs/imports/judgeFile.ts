@@ -36,8 +36,10 @@ import { eachInTurns } from './turns';
 
 const texts = consoleJobTexts.file;
 
-/** Characters of the file that are read at a time. */
-const PIECE = 64 * 1024;
+/** Characters of the file that are read at a stretch, in which nobody else is answered. */
+const PIECE = 8 * 1024;
+/** Rows that are written out at a stretch. */
+const ROWS_WRITTEN = 20;
 /** A file with more faults is another file. */
 const MOST_FAULTS = 10_000;
 
@@ -236,7 +238,9 @@ class Judging {
     await dependencies.database.transaction(async (connection) => {
       await lockLeased(connection, job, 'select');
       await addFaults(connection, job.jobId, told);
-      if (isGood && task.dryRun !== true) await addRows(connection, job.jobId, planned);
+      if (isGood && task.dryRun !== true)
+        for (let first = 0; first < planned.length; first += ROWS_WRITTEN)
+          await addRows(connection, job.jobId, planned.slice(first, first + ROWS_WRITTEN));
       if (isGood) await addChanges(connection, job.jobId, changes);
       await progress(connection, job, { from: 'select', done: this.count, total: this.count });
     });

@@ -20,7 +20,9 @@ import { isCalendarInScope } from '@madoguchi/shared/domain/staff';
 import {
   answersFromRows,
   answersToRows,
+  flattenItems,
   isAppending,
+  isMemberNumber,
   makePartitionKey,
   rulesOf,
   versionOf,
@@ -34,8 +36,10 @@ import type { StoredAnswer } from '../../../repositories/answers/storedAnswer';
 import type { PlannedChange } from '../../../repositories/consoleJobs/changes';
 import type { JobFault } from '../../../repositories/consoleJobs/faults';
 import type { PlannedRow } from '../../../repositories/consoleJobs/rows';
+import type { AnswerPlan } from '../../answers/answerWriter';
 import { checkDose } from '../../answers/doses';
 import { checkStay, planNew } from '../../answers/putAnswer';
+import { searchRowOf } from '../../answers/searchRow';
 import { readSentAnswer } from '../../answers/sentAnswer';
 import { checkCandidates } from '../../candidate/candidateRows';
 import type { Snapshot } from '../../configuration/snapshot';
@@ -188,6 +192,24 @@ export function faultsOfRefusal({ table }: Pick<Judge, 'table'>, { answer }: Ref
   return errors.map(({ itemKey, message }) => ({ column: columnOf(itemKey), code, message }));
 }
 
+/** By what the desk finds a new answer, until it has a code. */
+function foundBy(
+  { snapshot, table: { config } }: Judge,
+  { place, stay, rows }: Pick<AnswerPlan, 'place' | 'stay' | 'rows'>,
+) {
+  const {
+    answerId: _id,
+    surveyId: _form,
+    ...found
+  } = searchRowOf(
+    snapshot,
+    config,
+    { ...{ answerId: '', surveyId: config.surveyId, answerCode: '', userName: undefined }, place, stay },
+    rows,
+  );
+  return found;
+}
+
 /** A new answer as it is to be stored, or what is wrong with its row. */
 export async function planOfNew(judge: Judge, cells: FileCells, fileRow: number): Promise<PlannedRow | JobFault[]> {
   const { snapshot, table, actor, dependencies } = judge;
@@ -232,6 +254,8 @@ export async function planOfNew(judge: Judge, cells: FileCells, fileRow: number)
         formVersion: versionOf(config),
         createdAt: at.toISOString(),
         rows: plan.rows,
+        // Numbers are given as answers are stored, and are rows of theirs.
+        ...(!flattenItems(config).some(isMemberNumber) && { found: foundBy(judge, plan) }),
         place: place && {
           ...{ itemKey: place.itemKey, calendarId: place.calendarId, day: place.day, slot: place.slot },
           ...{ cost: place.cost, categoryId: place.categoryId, itemId: place.itemId },

@@ -11,13 +11,19 @@ import type { Connection } from '../../../database/database';
 import { quotaExceeded, Refusal } from '../../../refusal';
 import { insertAnswers } from '../../../repositories/answers/answers';
 import { insertRowsOfAnswers, type StoredRow } from '../../../repositories/answers/rows';
-import { addSearchRows } from '../../../repositories/answers/searchRows';
+import { addSearchRows, type SearchRow } from '../../../repositories/answers/searchRows';
 import { putStay } from '../../../repositories/beds/stays';
 import { addFaults, faultCount, type JobFault } from '../../../repositories/consoleJobs/faults';
 import type { StoredJob } from '../../../repositories/consoleJobs/jobs';
-import { addJobHolds, hideAnswers, openRows, type PlannedRow, setStored } from '../../../repositories/consoleJobs/rows';
+import {
+  addJobHolds,
+  type KeptRow,
+  openRows,
+  setStored,
+  storePlannedRows,
+} from '../../../repositories/consoleJobs/rows';
 import { lockManyPeople } from '../../../repositories/people/people';
-import { searchRowOf } from '../../answers/searchRow';
+import { searchRowOf, withCode } from '../../answers/searchRow';
 import { moveNights } from '../../answers/stay';
 import { formOf, type Snapshot } from '../../configuration/snapshot';
 import { takeNumbers } from '../../members/numbering';
@@ -31,6 +37,10 @@ import { eachInTurns } from './turns';
 /** Longer than any import takes, with servers that were down meanwhile; its end gives the places back at once. */
 const HOLD_MILLISECONDS = 7 * 86_400_000;
 
+/** A row whose answer's own rows are made here: they get numbers, or an earlier release has judged it. */
+type WholeRow = KeptRow & { plan: { rows: StoredRow[] } };
+const isWhole = (row: KeptRow): row is WholeRow => row.plan.rows !== undefined;
+
 /**
  * The rows of answers with the numbers that they get or say, each taken for its answer.
  * @returns the rows by answer, and the faults of numbers that are not to be had
@@ -38,7 +48,7 @@ const HOLD_MILLISECONDS = 7 * 86_400_000;
 async function withNumbers(
   connection: Connection,
   { job, snapshot, config }: { job: StoredJob; snapshot: Snapshot; config: SurveyConfig },
-  rows: readonly PlannedRow[],
+  rows: readonly WholeRow[],
 ): Promise<{ rowsOf: Map<string, StoredRow[]>; faults: JobFault[] }> {
   const rowsOf = new Map(rows.map(({ answerId, plan }) => [answerId, plan.rows]));
   const faults: JobFault[] = [];
@@ -66,7 +76,7 @@ async function withNumbers(
 async function takeStays(
   connection: Connection,
   { snapshot, surveyId }: { snapshot: Snapshot; surveyId: string },
-  rows: readonly PlannedRow[],
+  rows: readonly KeptRow[],
 ): Promise<JobFault[]> {
   const bed = snapshot.beds.get(surveyId);
   const faults: JobFault[] = [];
@@ -94,12 +104,11 @@ async function storeSome(
   connection: Connection,
   job: StoredJob,
   { surveyId, snapshot }: { surveyId: string; snapshot: Snapshot },
-  rows: readonly PlannedRow[],
+  rows: readonly KeptRow[],
 ): Promise<void> {
   const at = now();
   const { jobId } = job;
   const config = formOf(snapshot, surveyId);
-  const answerIds = rows.map(({ answerId }) => answerId);
   await lockManyPeople(
     connection,
     rows.map(({ plan }) => plan.userId),
@@ -114,30 +123,34 @@ async function storeSome(
     ...{ check: plan.check, isLive: false, registrantName: statusTexts.registrantAdministrator },
     ...{ formVersion: plan.formVersion, createdAt: new Date(plan.createdAt), updatedAt: new Date(plan.createdAt) },
   }));
-  await insertAnswers(connection, answers);
-  await hideAnswers(connection, answerIds);
-  const numbers = config && (await withNumbers(connection, { job, snapshot, config }, rows));
-  const rowsOf = (row: PlannedRow) => numbers?.rowsOf.get(row.answerId) ?? row.plan.rows;
-  await insertRowsOfAnswers(
-    connection,
-    rows.map((row) => ({ answerId: row.answerId, surveyId, rows: rowsOf(row) })),
-  );
+  const whole = rows.filter(isWhole);
+  await insertAnswers(connection, answers, false);
+  const numbers = config && (await withNumbers(connection, { job, snapshot, config }, whole));
+  const rowsOf = (row: WholeRow) => numbers?.rowsOf.get(row.answerId) ?? row.plan.rows;
   // Whoever searches finds by these what counts, and no answer that does not yet.
-  const found = await eachInTurns(answers, (answer, index) => {
+  const found = await eachInTurns(answers, (answer, index): SearchRow[] => {
     const row = rows[index];
     if (!config || !row) return [];
-    const { place, stay } = row.plan;
-    return [searchRowOf(snapshot, config, { ...answer, userName: undefined, place, stay }, rowsOf(row))];
+    const { place, stay, found: known } = row.plan;
+    if (known) return [{ answerId: answer.answerId, surveyId, ...withCode(known, answer.answerCode) }];
+    return isWhole(row)
+      ? [searchRowOf(snapshot, config, { ...answer, userName: undefined, place, stay }, rowsOf(row))]
+      : [];
   });
-  await addSearchRows(connection, found.flat());
+  const fileRowsOf = (some: readonly KeptRow[]) => some.map(({ fileRow }) => fileRow);
+  // Sent together; the database runs them in this order.
+  await Promise.all([
+    storePlannedRows(connection, { jobId, surveyId }, fileRowsOf(rows.filter((row) => !isWhole(row)))),
+    insertRowsOfAnswers(
+      connection,
+      whole.map((row) => ({ answerId: row.answerId, surveyId, rows: rowsOf(row) })),
+    ),
+    addSearchRows(connection, found.flat()),
+    setStored(connection, jobId, fileRowsOf(rows)),
+  ]);
   const nights = await takeStays(connection, { snapshot, surveyId }, rows);
   const expiresAt = new Date(nowMilliseconds() + HOLD_MILLISECONDS);
   const held = rows.flatMap(({ fileRow, plan: { userId, place } }) => (place ? [{ fileRow, userId, ...place }] : []));
-  await setStored(
-    connection,
-    jobId,
-    rows.map(({ fileRow }) => fileRow),
-  );
   const { taken, faults } = await takePlacesOf(connection, held);
   await Promise.all([
     addJobHolds(connection, { surveyId, jobId, expiresAt }, taken),

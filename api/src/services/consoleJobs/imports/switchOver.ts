@@ -23,7 +23,7 @@ import {
 import { removeChanges } from '../../../repositories/consoleJobs/changes';
 import type { JobFault } from '../../../repositories/consoleJobs/faults';
 import { endJob } from '../../../repositories/consoleJobs/jobs';
-import { collidingRows, dropRows, rowCount, setCode, storedRows } from '../../../repositories/consoleJobs/rows';
+import { collidingRows, dropRows, rowCount, setCode, storedFacts } from '../../../repositories/consoleJobs/rows';
 import { searchRowOf } from '../../answers/searchRow';
 import type { Snapshot } from '../../configuration/snapshot';
 import { formInScope, scopedFormOf } from '../../staff/scopedForms';
@@ -133,14 +133,14 @@ export async function noteAll({ dependencies, job, signal }: ImportRun): Promise
   for (;;) {
     const isMore = await database.transaction(async (connection) => {
       const { done, total } = await lockLeased(connection, job, 'note');
-      const rows = await storedRows(connection, jobId, 0, BATCH);
+      const rows = await storedFacts(connection, jobId, BATCH);
       if (rows.length === 0) {
         await endJob(connection, job, { state: 'done', done: total, at: now() });
         return false;
       }
       await addAudits(
         connection,
-        rows.map(({ plan: { userId, partitionKey, check, overrides } }) => ({
+        rows.map(({ userId, partitionKey, check, overrides }) => ({
           ...{ at: now(), actorId, actorIsAdmin: true, action: 'import' as const, subjectUserId: userId },
           ...{ subject: partitionKey, after: { check, job: jobId }, overrides },
         })),
