@@ -50,7 +50,10 @@ type Opened = Readonly<Record<string, boolean>>;
 
 /** A group that a choice unlocks is open from the moment it is chosen. */
 export function isGroupOpen({ graph }: FormModel, opened: Opened, { itemKey }: SchemaItem): boolean {
-  return opened[itemKey] ?? (graph.entries.get(itemKey)?.links.length ?? 0) > 0;
+  return (
+    (Object.hasOwn(opened, itemKey) ? opened[itemKey] : undefined) ??
+    (graph.entries.get(itemKey)?.links.length ?? 0) > 0
+  );
 }
 
 /** The keys of groups that hold one of the items, those around other groups too. */

@@ -69,6 +69,16 @@ describe('the answers', () => {
     expect(sent).toEqual([{ name: '山田', kana: 'ヤマダ' }]);
   });
 
+  test('an item keyed like what every object has is an item like any other', () => {
+    const { form, does } = start({}, ['constructor', 'toString']);
+    expect(form().messages.constructor).toBeUndefined();
+    does(() => form().actions.setMessage('constructor', '必須です', false));
+    expect(form().messages.constructor).toBeUndefined();
+    does(() => form().actions.setMessage('constructor', '必須です', true));
+    expect(form().messages).toEqual({ constructor: '必須です' });
+    expect(form().messages.toString).toBeUndefined();
+  });
+
   test('replaced answers begin without a message', async () => {
     const { form, does } = start();
     await act(() => form().actions.submit());

@@ -62,10 +62,10 @@ async function judge({ items, judgingOf, judgeAlone }: AnswerFormOptions, answer
   return Object.fromEntries(judgeAlone(answers).map(({ itemKey, message }) => [itemKey, message]));
 }
 
-function shownMessages(errors: Messages, touched: FormikTouched<Answers>): Messages {
-  const hidden = Object.keys(errors).filter((itemKey) => !touched[itemKey]);
-  if (hidden.length === 0) return errors;
-  return Object.fromEntries(Object.entries(errors).filter(([itemKey]) => touched[itemKey]));
+/** @param touched undefined: all are shown @returns without what every object has, which an item may be keyed like */
+function shownMessages(errors: Messages, touched: FormikTouched<Answers> | undefined): Messages {
+  const shown = Object.entries(errors).filter(([itemKey]) => !touched || Object.hasOwn(touched, itemKey));
+  return Object.assign(Object.create(null), Object.fromEntries(shown));
 }
 
 export function useAnswerForm(options: AnswerFormOptions): AnswerForm {
@@ -108,8 +108,8 @@ export function useAnswerForm(options: AnswerFormOptions): AnswerForm {
       setAnswer: (itemKey, value) => void setFieldValue(itemKey, value, false),
       setMessage: (itemKey, message, settled) => {
         const { errors, touched } = held();
-        if (settled && !touched[itemKey]) void setFieldTouched(itemKey, true, false);
-        const shown = errors[itemKey];
+        if (settled && !Object.hasOwn(touched, itemKey)) void setFieldTouched(itemKey, true, false);
+        const shown = Object.hasOwn(errors, itemKey) ? errors[itemKey] : undefined;
         if (message !== shown && (settled || shown !== undefined)) setFieldError(itemKey, message);
       },
       showMessages: (errors) => {
@@ -135,7 +135,7 @@ export function useAnswerForm(options: AnswerFormOptions): AnswerForm {
 
   const { errors, touched, submitCount } = formik;
   const messages = useMemo(
-    () => (submitCount > 0 ? (errors as Messages) : shownMessages(errors as Messages, touched)),
+    () => shownMessages(errors as Messages, submitCount > 0 ? undefined : touched),
     [errors, touched, submitCount],
   );
   return { values: formik.values, messages, actions };
