@@ -143,8 +143,7 @@ export async function openRows(connection: Connection, jobId: string, limit: num
 }
 
 /** What is told of a row that is stored. */
-export type StoredFacts = Pick<PlannedRow, 'fileRow'> &
-  Pick<PlannedAnswer, 'userId' | 'partitionKey' | 'check' | 'overrides'>;
+type StoredFacts = Pick<PlannedRow, 'fileRow'> & Pick<PlannedAnswer, 'userId' | 'partitionKey' | 'check' | 'overrides'>;
 
 /** The next rows that are stored. */
 export async function storedFacts(connection: Connection, jobId: string, limit: number): Promise<StoredFacts[]> {
