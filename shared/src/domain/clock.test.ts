@@ -1,6 +1,6 @@
 /** The one clock: set once for all, and Japan's date and time of an instant, on a machine of any zone. */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { instantOfJapan, japanDateTime, now, nowMilliseconds, resetClock, setClock, today } from './clock';
+import { atInstant, instantOfJapan, japanDateTime, now, nowMilliseconds, resetClock, setClock, today } from './clock';
 
 const MACHINE = Date.UTC(2026, 10, 20, 3, 0, 0);
 
@@ -24,6 +24,18 @@ describe('the present', () => {
     expect([now().toISOString(), today()]).toEqual(['2030-01-31T15:00:00.000Z', '20300201']);
     resetClock();
     expect(nowMilliseconds()).toBe(MACHINE + 1_000);
+  });
+
+  test('is another one for a judgement, and afterwards the one before, also where the judgement fails', () => {
+    const instant = Date.UTC(2031, 0, 1);
+    expect(atInstant(instant, nowMilliseconds)).toBe(instant);
+    expect(nowMilliseconds()).toBe(MACHINE);
+    setClock(Date.UTC(2030, 0, 1));
+    const fail = () => {
+      throw new Error('judged');
+    };
+    expect(() => atInstant(instant, fail)).toThrow('judged');
+    expect(nowMilliseconds()).toBe(Date.UTC(2030, 0, 1));
   });
 
   test('holds for every copy of this module, because shell and remotes have one each', async () => {

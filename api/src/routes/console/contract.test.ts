@@ -246,6 +246,46 @@ describe('14.3 jobs', () => {
   });
 });
 
+test('14.3 forms: draft, check, publish, versions, restore, stop', async () => {
+  const owner = await of(['帳票担当']);
+  const path = 'forms/profile';
+  const read = async () => Object((await get(path, owner)).body.data);
+  const put = (body: object) => server.call(owner, 'PUT', `${CONSOLE}/${path}/draft`, body);
+  const before = await read();
+  expect(before).toMatchObject({ formId: 'profile', state: 'published', draft: null, version: 0 });
+  const config = { ...before.publishedConfig, description: '改めました' };
+  const saved = await put({ config, version: before.version });
+  expect(saved.body).toEqual({ result: 'OK', data: { version: expect.any(Number), savedAt: expect.any(String) } });
+  expect(await put({ config, version: before.version })).toMatchObject({
+    ...error(409, 'changed'),
+    body: { data: { version: Object(saved.body.data).version, draft: { config } } },
+  });
+  expect((await post(`${path}/check`, {}, owner)).body).toMatchObject({ result: 'OK', data: { faults: [] } });
+  const published = { result: 'OK', data: { number: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) } };
+  expect((await post(`${path}/publish`, { note: '改訂' }, owner)).body).toEqual(published);
+  expect((await get(`${path}/versions`, owner)).body.data).toMatchObject({
+    items: [
+      { number: 2, hash: expect.any(String), at: expect.any(String), by: owner, note: '改訂' },
+      { number: 1, by: 'import' },
+    ],
+  });
+  expect((await get(`${path}/versions/1`, owner)).body.data).toMatchObject({
+    number: 1,
+    config: { surveyId: 'profile' },
+  });
+  expect((await post(`${path}/restore`, { number: 1 }, owner)).body).toMatchObject({ data: { number: 3 } });
+  expect((await post(`${path}/stop`, {}, owner)).body).toMatchObject({ data: { number: 4 } });
+  expect((await get('forms', owner)).body.data).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ formId: 'profile', state: 'stopped' })]),
+  });
+  for (const name of ['draft', 'check', 'publish', 'restore', 'stop'])
+    expect(await server.call(clerk, name === 'draft' ? 'PUT' : 'POST', `${CONSOLE}/${path}/${name}`, {})).toMatchObject(
+      error(403, 'forbidden'),
+    );
+  expect((await get(path, await of(['閲覧']))).status).toBe(200);
+  expect(await get(path, await of(['帳票担当'], { forms: ['visit'] }))).toMatchObject(error(404, 'not_found'));
+});
+
 test('14.3 audit?from=&to=&actor=&subject=, for 管理者 and for 閲覧 without a scope', async () => {
   const { key } = await booked();
   const chief = await of(['管理者']);

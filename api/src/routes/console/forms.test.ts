@@ -6,14 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { API_PATHS } from '@madoguchi/shared/contract';
 import type { FormDetail, FormEntry, Forms, FormVersion, FormVersions } from '@madoguchi/shared/contract/console/forms';
 import type { ConsoleCallName } from '@madoguchi/shared/contract/console/paths';
-import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds, setClock, today } from '@madoguchi/shared/domain/clock';
+import { addDays, mondayOf } from '@madoguchi/shared/domain/date';
 import { consoleFormErrorTexts as texts } from '@madoguchi/shared/texts/console/formErrors';
 import { contentHashOf } from '../../canonicalJson';
-import { rowsOf } from '../../testing/answers';
+import { put, putBody, rowsOf } from '../../testing/answers';
 import { consoleCallOf, dataOf } from '../../testing/console';
 import { draftForm, formOf, newFormId, publishedForm, publishForm, saveForm } from '../../testing/consoleForms';
 import { exampleBundle } from '../../testing/exampleBundle';
-import { beginTest, startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let owner: string;
@@ -81,21 +82,20 @@ describe('the states of a form', () => {
     await note();
     expect(await call('formStart', id, { version: 4 })).toMatchObject({ status: 200, body: { data: { number: 5 } } });
     await note();
+    // A draft that was begun from what is stopped says that it is; publishing opens it all the same.
+    await call('formStop', id, { version: 5 });
+    const { publishedConfig } = await read(id);
+    expect(publishedConfig).toMatchObject({ disabled: true });
+    await saveForm(server, id, publishedConfig ?? {}, owner);
+    expect(await call('formPublish', id, {})).toMatchObject({ body: { data: { number: 7 } } });
+    expect(await opened(id)).toBe('変えた');
     expect(states).toEqual([
       ...['draft', 'published', 'publishedWithDraft', 'stoppedWithDraft', 'published', 'stopped', 'published'],
     ]);
-    expect(await auditOf(id)).toEqual([
-      ...[
-        ['draft', 'begun'],
-        ['publish', 1],
-        ['draft', 'begun'],
-      ],
-      ...[
-        ['publish', 2],
-        ['publish', 3],
-        ['publish', 4],
-        ['publish', 5],
-      ],
+    const events = (await auditOf(id)).map(([action, what]) => `${action} ${what}`);
+    expect(events).toEqual([
+      ...['draft begun', 'publish 1', 'draft begun', 'publish 2', 'publish 3', 'publish 4', 'publish 5', 'publish 6'],
+      ...['draft begun', 'publish 7'],
     ]);
   });
   test('what is stopped is not stopped again, nor what is open opened, and neither by an older version', async () => {
@@ -130,6 +130,30 @@ describe('the states of a form', () => {
       'http://localhost:0/member/card',
     ]);
   });
+});
+
+test('how often a form was used is told of this week and the three before, small numbers hidden [CONTRACT 14.2]', async () => {
+  const { formId: id } = await publishedForm(server, owner);
+  const rows = [
+    [0, 'opened', 7],
+    [21, 'opened', 5],
+    [28, 'opened', 90],
+    [7, 'begun', 3],
+    [14, 'begun', 6],
+  ] as const;
+  for (const [ago, kind, count] of rows)
+    await rowsOf(server, `INSERT INTO form_use (survey_id, day, kind, part, count) VALUES ($1, $2, $3, '', $4)`, [
+      ...[id, addDays(mondayOf(today()), -ago), kind, count],
+    ]);
+  for (let sent = 0; sent < 5; sent += 1) await put(server, newPerson('use'), putBody(id, { name: '山田' }));
+  expect((await listed(id))?.use).toEqual({
+    opened: { sum: 12, isMore: false },
+    begun: { sum: 6, isMore: true },
+    sent: { sum: 5, isMore: false },
+  });
+  // A form that is not whole in the scope tells nothing.
+  const limited = await server.staff({ roles: ['帳票担当'], scope: { calendars: ['main'] } });
+  expect((await listed('visit', limited))?.use).toBeUndefined();
 });
 
 describe('a working draft', () => {

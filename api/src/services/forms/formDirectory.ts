@@ -230,6 +230,7 @@ export class FormDirectory {
     const lock = settled(await readFormLock(connection, id), now());
     return {
       ...this.entryFacts(known, publishedConfig ?? config ?? {}, names),
+      version: draft?.version ?? 0,
       draft: draft && config ? { ...draftFacts(draft, names), config } : null,
       publishedConfig,
       lock: shownLock(lock, token),

@@ -5,11 +5,19 @@
  */
 
 import { LIST_LIMIT_BY_DEFAULT } from '@madoguchi/shared/contract/console/answers';
-import type { FormCheck, FormPublished, FormVersion, FormVersions } from '@madoguchi/shared/contract/console/forms';
+import type {
+  FormCheck,
+  FormPublishBodySchema,
+  FormPublished,
+  FormRestoreBodySchema,
+  FormVersion,
+  FormVersions,
+} from '@madoguchi/shared/contract/console/forms';
 import { MOST_CHANGES } from '@madoguchi/shared/contract/console/words';
 import { now } from '@madoguchi/shared/domain/clock';
 import { isFormInScope } from '@madoguchi/shared/domain/staff';
 import { consoleFormErrorTexts as texts } from '@madoguchi/shared/texts/console/formErrors';
+import type * as v from 'valibot';
 import { contentHashOf } from '../../canonicalJson';
 import type { Connection, Database } from '../../database/database';
 import { makeRandomId } from '../../identifiers';
@@ -22,7 +30,7 @@ import {
 } from '../../repositories/configuration/documents';
 import { readFormPage, readPublishedForm } from '../../repositories/configuration/versions';
 import { rebaseDraft, removeWorkingDraft } from '../../repositories/forms/drafts';
-import { lockForm } from '../../repositories/forms/locks';
+import { lockForm, type StoredLock } from '../../repositories/forms/locks';
 import { namesOf } from '../../repositories/people/names';
 import { loadSnapshot } from '../configuration/configurations';
 import { formContent, formText, isJsonObject } from '../configuration/formText';
@@ -51,7 +59,10 @@ interface PublishingDependencies {
 interface StillForm extends KnownForm {
   connection: Connection;
   stored: StoredDocument | undefined;
+  lock: StoredLock;
 }
+/** What a publishing says: of the draft, of what is in force, of the page that has the edit lock. */
+type Publishing = v.InferOutput<typeof FormPublishBodySchema>;
 
 export class FormPublishing {
   constructor(private readonly dependencies: PublishingDependencies) {}
@@ -60,7 +71,6 @@ export class FormPublishing {
   private async still<Value>(
     staff: StaffCaller,
     id: string,
-    token: string | undefined,
     work: (form: StillForm) => Promise<Value | undefined>,
   ): Promise<Value> {
     const { database, directory } = this.dependencies;
@@ -68,12 +78,11 @@ export class FormPublishing {
     const done = await database.transaction(async (connection) => {
       // As imports do: the documents first.
       await lockDocuments(connection);
-      const isFree = maySave(settled(await lockForm(connection, id), now()), token);
+      const lock = settled(await lockForm(connection, id), now());
       const known = await directory.find(staff, id, connection);
-      const stored = await readDocument(connection, known);
-      return isFree ? work({ ...known, connection, stored }) : undefined;
+      return work({ ...known, connection, lock, stored: await readDocument(connection, known) });
     });
-    if (done === undefined) throw changed(await directory.detail(staff, id, token, database));
+    if (done === undefined) throw changed(await directory.detail(staff, id, undefined, database));
     return done;
   }
 
@@ -98,52 +107,51 @@ export class FormPublishing {
    * again.
    * @throws {Refusal} 409 `changed` where the draft, or what is in force, is another than was read, 400 with the faults
    */
-  async publish(
-    staff: StaffCaller,
-    id: string,
-    {
-      note,
-      version,
-      over,
-      token,
-    }: { note: string; version: number; over?: number | undefined; token?: string | undefined },
-  ): Promise<FormPublished> {
-    return this.still(staff, id, token, async (form) => {
-      const { connection, draft, stored } = form;
-      if (draft?.version !== version || (over ?? draft.base) !== (stored?.version ?? 0)) return undefined;
+  async publish(staff: StaffCaller, id: string, { note, version, over, token }: Publishing): Promise<FormPublished> {
+    return this.still(staff, id, async (form) => {
+      const { connection, draft, stored, lock } = form;
+      if (!draft || (version ?? draft.version) !== draft.version || !maySave(lock, token)) return undefined;
+      if ((over ?? draft.base) !== (stored?.version ?? 0)) return undefined;
       const { disabled, ...opened } = configOf(draft);
       const config = disabled === true ? opened : configOf(draft);
-      await removeWorkingDraft(connection, id, version);
+      await removeWorkingDraft(connection, id, draft.version);
       return this.put(staff, form, config, note);
     });
   }
 
-  /** Puts an earlier version in force again. @throws {Refusal} 404 where there is none of that number; else as `publish` */
+  /**
+   * Puts an earlier version in force again, whoever edits the form: its working draft stays.
+   * @throws {Refusal} 404 where there is none of that number; else as `publish`
+   */
   async restore(
     staff: StaffCaller,
     id: string,
-    { number, version }: { number: number; version: number },
+    { number, version }: v.InferOutput<typeof FormRestoreBodySchema>,
   ): Promise<FormPublished> {
-    return this.still(staff, id, undefined, async (form) => {
-      if (form.stored?.version !== version) return undefined;
-      const config = await configInForce(form.connection, form, number);
+    return this.still(staff, id, async (form) => {
+      const { connection, stored } = form;
+      if (!stored || (version ?? stored.version) !== stored.version) return undefined;
+      const config = await configInForce(connection, form, number);
       if (!config) throw notFound();
       return this.put(staff, form, config, texts.notes.restored(number));
     });
   }
 
-  /** Stops a form, or opens it again: nothing else of it changes. @throws {Refusal} 400 where it is so already */
-  async stop(staff: StaffCaller, id: string, version: number, isStopped: boolean): Promise<FormPublished> {
-    return this.still(staff, id, undefined, async (form) => {
-      const { connection, published } = form;
-      if (!published || form.stored?.version !== version) return undefined;
+  /**
+   * Stops a form, or opens it again, whoever edits it: nothing else of it changes, and nothing is judged.
+   * @throws {Refusal} 400 where it is so already
+   */
+  async stop(staff: StaffCaller, id: string, version: number | undefined, isStopped: boolean): Promise<FormPublished> {
+    return this.still(staff, id, async (form) => {
+      const { connection, published, stored } = form;
+      if (!published || !stored || (version ?? stored.version) !== stored.version) return undefined;
       if (published.isStopped === isStopped)
         throw invalid([{ itemKey: 'disabled', message: isStopped ? texts.isStopped : texts.isOpen }]);
-      const { disabled: _disabled, ...rest } = (await configInForce(connection, form, version)) ?? {};
+      const { disabled: _disabled, ...rest } = (await configInForce(connection, form, stored.version)) ?? {};
       const config = isStopped ? { ...rest, disabled: true } : rest;
       const { stopped, started } = texts.notes;
       const done = await this.write(staff, form, config, isStopped ? stopped : started);
-      await rebaseDraft(connection, id, version, done.number);
+      await rebaseDraft(connection, id, stored.version, done.number);
       return done;
     });
   }

@@ -119,9 +119,14 @@ describe('the consequences of publishing [CONSOLE 4]', () => {
     ];
     for (const answer of answers)
       expect(await put(server, newPerson('in-use'), putBody(id, answer))).toMatchObject({ status: 200 });
-    // Changed: what stood before is history.
-    await put(server, person, putBody(id, { name: '四', sort: '丙' }));
     await put(server, person, putBody(id, { name: '四', sort: '乙' }));
+    // What stood before a change is history.
+    const history = (table: string, more: string) =>
+      `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('answer_id', t.answer_id || '-old'${more}))).*
+       FROM ${table} t WHERE t.survey_id = '${id}'`;
+    await server.database.script(
+      `${history('answer_row', '')}; ${history('answer', `, 'is_current', false, 'is_live', false`)}`,
+    );
     const begun = [{ sort: '甲' }, { name: 'とちゅう' }, { sort: '乙', marks: ['咳'] }, { marks: 7, name: null }];
     for (const [index, values] of begun.entries())
       await server.call(`U-begun-${id}-${index}`, 'PUT', `${API_PATHS.drafts}/${id}`, { values });
@@ -280,6 +285,7 @@ describe('trying a form [CONSOLE 4]', () => {
     const wrong = await attempt('visit', { data: visitBody('20261206|0').data });
     expect(wrong).toMatchObject({ isTaken: false, code: 'not_reservable' });
     expect(await rowsOf(server, `SELECT 1 FROM slot WHERE reserved > 0`)).toEqual([]);
+    expect(await at('2027-12-31T00:00:00.000Z')).toMatchObject({ isTaken: false });
     // Everybody else's clock has stood still.
     expect(await put(server, person, visitBody('20261202|0'))).toMatchObject({ status: 200 });
   });

@@ -145,6 +145,10 @@ test('the edit lock over the wire: who has it, who waits, who may save, publish 
   const publish = (token?: string) =>
     consoleCallOf(server, anna, 'formPublish', { ids, body: { version: draft?.version, token } });
   expect(await publish()).toMatchObject(refused);
+  // What is in force is nobody's to hold: it is stopped whoever edits the form.
+  const visit = { ids: { id: 'visit' }, body: { token: own } };
+  await dataOf(server, anna, 'formLock', visit);
+  expect((await consoleCallOf(server, bert, 'formStop', { ids: { id: 'visit' }, body: {} })).status).toBe(200);
   const query = `version=${draft?.version}&token=${other}`;
   expect(await consoleCallOf(server, bert, 'formDraftDelete', { ids, query })).toMatchObject(refused);
   expect(await lock(bert, other, true)).toMatchObject({ mine: false, wanted: { by: bert, name: bert } });

@@ -85,6 +85,8 @@ export type FormLock = v.InferOutput<typeof FormLockSchema>;
 /** One form, whole; also the data of a refusal because somebody was faster. */
 export const FormDetailSchema = v.object({
   ...EntryFacts,
+  /** Of the working draft; 0: there is none. What a save names. */
+  version: v.number(),
   draft: v.nullable(v.object({ ...DraftFacts, config: ConfigSchema })),
   publishedConfig: v.nullable(ConfigSchema),
   lock: v.nullable(FormLockSchema),
@@ -180,12 +182,12 @@ export const FormCheckSchema = v.object({
 export type FormCheck = v.InferOutput<typeof FormCheckSchema>;
 
 /**
- * `version`: of the working draft. `over`: number of the version in force that the diff was shown against; absent: the one
+ * `version`: of the working draft; absent: whichever stands. `over`: number of the version in force that the diff was shown against; absent: the one
  * that the draft was begun from.
  */
 export const FormPublishBodySchema = v.object({
   note: v.optional(v.pipe(v.string(), v.maxLength(FORM_NOTE_MAXIMUM)), ''),
-  version: NumberSchema,
+  version: v.optional(NumberSchema),
   over: v.optional(CountSchema),
   token: v.optional(LockTokenSchema),
 });
@@ -205,9 +207,9 @@ export type FormVersions = v.InferOutput<typeof FormVersionsSchema>;
 export const FormVersionSchema = v.object({ ...FormPublicationSchema.entries, config: ConfigSchema });
 export type FormVersion = v.InferOutput<typeof FormVersionSchema>;
 
-/** `version`: number of the version in force. */
-export const FormRestoreBodySchema = v.object({ number: NumberSchema, version: NumberSchema });
-export const FormStopBodySchema = v.object({ version: NumberSchema });
+/** `version`: number of the version in force; absent: whichever is. */
+export const FormRestoreBodySchema = v.object({ number: NumberSchema, version: v.optional(NumberSchema) });
+export const FormStopBodySchema = v.object({ version: v.optional(NumberSchema) });
 
 /** What a form can be bound to. */
 export const FormBindingsSchema = v.object({
