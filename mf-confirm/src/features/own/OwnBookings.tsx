@@ -9,19 +9,14 @@ import { dayAndTimeOf } from '@madoguchi/shared/domain/date';
 import { ownGroups } from '@madoguchi/shared/domain/record';
 import { useOwnGetQuery } from '@madoguchi/shared/endpoints/own';
 import { draftPath, OwnPass, OwnRows } from '@madoguchi/shared/own';
-import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Link } from '@madoguchi/shared/router';
 import { useSurveysGetSearchableQuery } from '@madoguchi/shared/store';
-import { commonTexts, ownTexts, proposalTexts } from '@madoguchi/shared/texts';
+import { commonTexts, ownTexts } from '@madoguchi/shared/texts';
 import { buttonClass, GroupHeading, Notice, RetryButton, Spinner, Stack } from '@madoguchi/shared/ui/plain';
-import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { MessageChoices } from '../messages/MessageChoices';
-import type { ProposalPartProps } from '../proposal/ProposalPart';
+import { Proposal, ProposalTaken } from '../proposal/Proposal';
 import styles from './own.module.css';
-
-const ProposalPart = lazyComponent<ProposalPartProps>(
-  () => import(/* webpackChunkName: "own_proposal" */ '../proposal/ProposalPart'),
-);
 
 interface OwnBookingsProps {
   /** coming: only what is still to come, and the way to the rest. */
@@ -90,18 +85,11 @@ function Next({ entries }: { entries: readonly OwnEntry[] }) {
   const [next, ...others] = entries.filter(({ proposal }) => proposal === undefined);
   return (
     <Stack>
-      {taken !== undefined && <Notice announce>{proposalTexts.taken(taken)}</Notice>}
+      <ProposalTaken when={taken} />
       {proposed.map((entry) => (
         <Fragment key={entry.partitionKey}>
           {entry.proposal && (
-            <Suspense fallback={<Spinner label={commonTexts.loading.short} />}>
-              <ProposalPart
-                entry={entry}
-                proposal={entry.proposal}
-                onTaken={setTaken}
-                onRefused={() => void own.refetch()}
-              />
-            </Suspense>
+            <Proposal entry={entry} proposal={entry.proposal} onTaken={setTaken} onRefused={() => void own.refetch()} />
           )}
           <OwnPass entry={entry} />
         </Fragment>

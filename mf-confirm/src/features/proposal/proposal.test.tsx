@@ -1,11 +1,12 @@
 /** What the desk proposes stands first on あなたの予約, is taken by one press, or answered with other dates. */
 import { afterEach, expect, test } from '@jest/globals';
-import { API_BASE, type OwnEntry } from '@madoguchi/shared/contract';
+import { API_BASE, type DisplayRecord, type OwnEntry } from '@madoguchi/shared/contract';
 import { HANAKO, jsonResponse, OWN_ENTRY, openRemote, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import part from '../../own/part';
-import { paths } from '../../testing/scene';
+import { detailsPath } from '../../testing/cancelling';
+import { healthCheck, paths, record, start } from '../../testing/scene';
 import './ProposalPart';
 
 afterEach(tidyUp);
@@ -63,4 +64,47 @@ test('what is open no more is said in the server’s words [CONTRACT 13]', async
   const { user } = open(() => jsonResponse(409, { result: 'ERROR', code: 'not_editable', errorMessage }));
   await user.click((await card()).getByRole('button', { name: 'この日時にする' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('このご提案は終わりました。');
+});
+
+const WISH = 'internal#heart#2026-12-07#午前#1';
+const CONFIRMED = [WISH, 'internal#heart#2026-12-10#DATE_CONFIRM', '10:30#TIME_CONFIRM'];
+/** The details of an answer that wishes for dates, and of the same one once its proposal was taken. */
+function openDetails(entries: readonly string[] = [WISH]) {
+  let isTaken = false;
+  const of = (values: readonly string[]): DisplayRecord => ({
+    ...record,
+    ...{ check: '未対応', reservation: undefined, calendarInfo: undefined, categoryInfo: undefined },
+    fields: values.map((value) => ({ itemKey: 'visit', title: '受診希望日', value })),
+    data: values.map((value) => ({ itemKey: 'visit', value, check: '未対応', type: 'candidateDateReservation' })),
+  });
+  const own: OwnEntry = { ...wished, partitionKey: record.partitionKey };
+  const { network } = start({
+    path: detailsPath,
+    config: {
+      ...healthCheck,
+      surveySchema: [{ itemKey: 'visit', type: 'candidateDateReservation', title: '受診希望日' }],
+    },
+    handlers: {
+      [paths.filter]: () => ({ result: 'OK', data: [of(isTaken ? CONFIRMED : entries)] }),
+      [paths.own]: () => ({ result: 'OK', data: { entries: [own], drafts: [] } }),
+      [TAKE]: () => {
+        isTaken = true;
+        return { result: 'OK' };
+      },
+    },
+  });
+  return { user: userEvent.setup(), asked: () => network.requestsTo(paths.own.replace('GET ', '')) };
+}
+
+test('the details of the answer offer it as well, and say that it was taken [CONTRACT 13]', async () => {
+  const { user } = openDetails();
+  await user.click((await card()).getByRole('button', { name: 'この日時にする' }));
+  expect(await screen.findByText('12月10日(木) 10:30 に決まりました。')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: '窓口から日時のご提案があります' })).toBeNull());
+});
+
+test('the details ask for no proposal where none can be open', async () => {
+  const { asked } = openDetails(CONFIRMED);
+  expect(await screen.findByText('A7K3-92QD')).toBeVisible();
+  expect(asked()).toEqual([]);
 });

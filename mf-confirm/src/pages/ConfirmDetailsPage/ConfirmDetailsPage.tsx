@@ -5,7 +5,14 @@
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { answeredAt, receiptKeyOf, recordAnswers, recordLine, withPurchase } from '@madoguchi/shared/domain/record';
+import {
+  answeredAt,
+  receiptKeyOf,
+  recordAnswers,
+  recordLine,
+  recordTime,
+  withPurchase,
+} from '@madoguchi/shared/domain/record';
 import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
@@ -15,6 +22,7 @@ import { buttonClass, Card, MessageBlocks, Notice } from '@madoguchi/shared/ui/p
 import { CancellableScreen } from '../../features/cancel/CancellableScreen';
 import { useCancel } from '../../features/cancel/useCancel';
 import type { FoundRecords } from '../../features/lookup/useLookup';
+import { ProposalOfAnswer } from '../../features/proposal/Proposal';
 import { MoneyLine } from '../../features/record/MoneyLine';
 import { RecordChip } from '../../features/record/RecordChip';
 import { RecordScreen } from '../../features/record/RecordScreen';
@@ -36,7 +44,7 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
   const { record, config, categories, onBack } = props;
   const cancelling = useCancel(props.arguments);
   const { state } = cancelling;
-  const { canEdit, canCancel, help, notices } = recordState(record, config);
+  const { isCancelled, canEdit, canCancel, help, notices } = recordState(record, config);
   const mayChange = canEdit && state.phase !== 'finished' && config.changeUnderDevelopment !== true;
   return (
     <CancellableScreen
@@ -58,6 +66,10 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
         )
       }
     >
+      <ProposalOfAnswer
+        partitionKey={record.partitionKey}
+        isWaiting={!isCancelled && recordTime(record, config).kind === 'wishes'}
+      />
       {config.usePayment === 1 && !productSwitches().payment && (
         <Notice tone="warn">{details.cancelUnavailable}</Notice>
       )}
