@@ -40,8 +40,9 @@ const statements = {
   given: {
     name: 'books_given',
     text: `SELECT pay_method, ${SUM} FROM (
-             SELECT coalesce(c.pay_method, '') AS pay_method, r.amount FROM payment_refund r
+             SELECT coalesce(c.pay_method, o.pay_method, '') AS pay_method, r.amount FROM payment_refund r
              LEFT JOIN payment_charge c ON c.tracking_id = r.tracking_id
+             LEFT JOIN payment_order o ON o.order_id = r.order_id AND o.pay_type = 1
              WHERE r.survey_id = ANY ($1::text[]) AND r.refunded_at >= $2 AND r.refunded_at < $3
              UNION ALL
              SELECT coalesce(pay_method, ''), amount_with_tax FROM payment_order

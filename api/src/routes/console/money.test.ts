@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   ADMIN_CASH_PATH,
+  ADMIN_CASH_UNDO_PATH,
   ADMIN_REFUND_DONE_PATH,
   ADMIN_REFUNDS_PATH,
   API_PATHS,
@@ -161,6 +162,28 @@ describe('the books of a day [CONSOLE-3]', () => {
       due: sum(0),
       lines: [{}, { payMethod: 'credit3d2', taken: sum(2), given: sum(1) }],
     });
+  });
+
+  test('cash of an earlier day goes back in cash, on the day on which it does; taken back on its own day, none is due', async () => {
+    const { orderId } = await atDesk();
+    await receive(orderId);
+    await cancelled(orderId);
+    expect(await dueOf(orderId)).toMatchObject({ amount: 3300, reason: 'cancelled' });
+    expect((await server.call(cashier, 'POST', `/${ADMIN_CASH_UNDO_PATH}`, { orderId })).status).toBe(200);
+    expect(await dueOf(orderId)).toBeUndefined();
+    const earlier = await atDesk();
+    await receive(earlier.orderId);
+    goTo(day + 1);
+    await cancelled(earlier.orderId);
+    expect(standing(await listed(`from=${day - 1}&to=${day - 1}`))).toContainEqual(['due', 3300]);
+    expect((await server.call(cashier, 'POST', `/${ADMIN_CASH_UNDO_PATH}`, { orderId: earlier.orderId })).status).toBe(
+      409,
+    );
+    expect((await giveBack(cashier, (await dueOf(earlier.orderId))?.refundId)).status).toBe(200);
+    const given = await dataOf<MoneyDay>(server, cashier, 'moneyDay');
+    expect(given.lines).toEqual([
+      { payMethod: 'cash', taken: { count: 0, amount: 0 }, given: { count: 1, amount: 3300 } },
+    ]);
   });
 
   test('name what does not fit by the order’s number, what nobody has confirmed for a day, and no other day’s', async () => {

@@ -9,6 +9,7 @@ import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection, Database } from '../../database/database';
 import { changed, forbidden, notEditable, notFound } from '../../refusal';
 import { findAnswer } from '../../repositories/answers/answers';
+import { dropOpenRefunds } from '../../repositories/payment/money';
 import { findOrder, lockOrder, receiveCash, type StoredOrder, undoCash } from '../../repositories/payment/orders';
 import { lockPeople } from '../../repositories/people/people';
 import type { Caller } from '../session/caller';
@@ -62,6 +63,8 @@ export async function takeCashBack(database: Database, caller: Caller, orderId: 
     const { completedDate, amountWithTax: amount, status } = order.order;
     const day = completedDate === undefined ? undefined : japanDateTime(Date.parse(completedDate)).date;
     if (day !== today() || !(await undoCash(connection, orderId, now()))) throw notEditable();
+    // Of an answer that was cancelled meanwhile: what was not taken has not to go back.
+    await dropOpenRefunds(connection, orderId);
     const after = { event: 'cashUndone', amount, status: PAYMENT_STATUS.notApplicable };
     await auditMoney(connection, { order, actorId: caller.userId, isAdmin: true }, { before: { status }, after });
   });

@@ -3,6 +3,7 @@
  */
 export * from './addressee';
 export * from './books';
+export * from './cashRefund';
 export * from './invoice';
 export * from './makeOrder';
 export * from './order';

@@ -81,7 +81,7 @@ export const consoleMoneyTexts = {
   },
   refund: {
     title: '返金するお支払い',
-    lead: '決済サービスの管理画面で返金し、すんだものを記録してください。',
+    lead: '決済サービスの管理画面で、現金は窓口で返金し、すんだものを記録してください。',
     none: '返金するお支払いはありません。',
     close: commonTexts.action.close,
     due: (amount: number) => `返金する ${yen(amount)}`,
@@ -94,9 +94,11 @@ export const consoleMoneyTexts = {
     order: (number: string) => `注文番号 ${number}`,
     by: (name: string) => `記録した人 ${name}`,
     tracking: (id: string) => `決済サービスの処理番号 ${id}`,
+    cash: '現金で受け取ったお支払い（窓口で返します）',
     done: '返金ずみにする',
     stop: commonTexts.action.stop,
     confirmTitle: '返金はすみましたか？',
+    confirmCash: (amount: number) => `現金${yenWithin(amount)}を窓口で返したことを記録します。記録は取り消せません。`,
     confirmText: (amount: number) => `${yenWithin(amount)}を返金したことを記録します。記録は取り消せません。`,
   },
 } as const;

@@ -78,12 +78,22 @@ describe('an answer that was paid for and counts no longer', () => {
   test.each<[string, Partial<Order>]>([
     ['is not paid', { status: undefined }],
     ['was cancelled before it was paid', { status: 4 }],
-    ['was paid in cash at the desk', { status: 0, selectedPayType: 1 }],
+    ['is to be paid in cash at the desk', { status: 1, selectedPayType: 1 }],
   ])('leaves nothing where the order %s', async (_name, order) => {
     await sell('a', order);
     await cancel('a');
     expect(await due()).toEqual([]);
     expect(await audited()).toEqual([]);
+  });
+
+  test('leaves the cash that was taken for it due, once, by a name of our own', async () => {
+    await sell('a', { status: 0, selectedPayType: 1 });
+    await cancel('a');
+    await cancel('a');
+    const refund = { orderId: 'a', trackingId: 'cash a', amount: ORDER.amountWithTax, reason: 'cancelled' };
+    expect(await due()).toMatchObject([refund]);
+    await revive('a');
+    expect(await due()).toEqual([]);
   });
 
   test('leaves nothing where nothing was bought, or no money came for it', async () => {

@@ -1,10 +1,10 @@
 /**
- * Money that is to go back. The one who runs the desk gives it back in the provider's console and notes it here; only
- * then is an order REFUNDED.
+ * Money that is to go back. The one who runs the desk gives it back, in the provider's console or in cash, and notes it
+ * here; only then is an order REFUNDED.
  */
 import type { RefundRecord } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
-import { PAY_TYPE, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
+import { cashTrackingId, PAY_TYPE, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import type { Connection } from '../../../database/database';
 import { forbidden, notEditable, notFound } from '../../../refusal';
 import {
@@ -16,7 +16,14 @@ import {
   refundsOfOrder,
   settleRefund,
 } from '../../../repositories/payment/money';
-import { changeOrder, findOrder, findOrders, lockOrder, lockOrderOfAnswer } from '../../../repositories/payment/orders';
+import {
+  changeOrder,
+  findOrder,
+  findOrders,
+  lockOrder,
+  lockOrderOfAnswer,
+  type StoredOrder,
+} from '../../../repositories/payment/orders';
 import { namesOf } from '../../../repositories/people/names';
 import { lockPeople } from '../../../repositories/people/people';
 import { noteRead } from '../../answers/noteRead';
@@ -89,11 +96,10 @@ export async function refundOfCancelled(connection: Connection, partitionKey: st
   const order = await lockOrderOfAnswer(connection, partitionKey);
   const { status } = order?.order ?? {};
   const isTaken = status === PAYMENT_STATUS.completed || status === PAYMENT_STATUS.completedCredit;
-  if (!order || !isTaken || order.payType === PAY_TYPE.cash) return;
+  const taken = order && isTaken && (await moneyOf(connection, order));
+  if (!taken) return;
   const { orderId, userId, surveyId } = order;
-  const charge = (await chargesOfOrder(connection, orderId)).find(({ usedFor }) => usedFor === 'order');
-  if (!charge) return;
-  const { trackingId, amount } = charge;
+  const { trackingId, amount } = taken;
   const reason = 'cancelled';
   const isNew = await addRefund(connection, {
     orderId,
@@ -110,6 +116,15 @@ export async function refundOfCancelled(connection: Connection, partitionKey: st
     { order, actorId: actor.userId, isAdmin: actor.isAdmin },
     { after: { event: 'refundDue', reason, amount, trackingId } },
   );
+}
+
+/** The money that has bought an order: what the provider took, or the cash of its 領収. */
+async function moneyOf(
+  connection: Connection,
+  { orderId, payType, order }: StoredOrder,
+): Promise<{ trackingId: string; amount: number } | undefined> {
+  if (payType === PAY_TYPE.cash) return { trackingId: cashTrackingId(orderId), amount: order.amountWithTax };
+  return (await chargesOfOrder(connection, orderId)).find(({ usedFor }) => usedFor === 'order');
 }
 
 /** An answer counts again: its money stays. @throws {Refusal} 409 when the money has gone back already */

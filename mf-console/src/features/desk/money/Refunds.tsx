@@ -5,6 +5,7 @@
 import type { RefundRecord } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { momentText } from '@madoguchi/shared/domain/desk';
+import { isCashTrackingId } from '@madoguchi/shared/domain/payment';
 import { isLimited } from '@madoguchi/shared/domain/staff';
 import { consoleMoneyTexts } from '@madoguchi/shared/texts/console/money';
 import Alert from 'antd/es/alert';
@@ -43,7 +44,7 @@ export function Refunds({ refunds, label = texts.title }: { refunds: readonly Sh
               <div>{texts.reasons[reason]}</div>
               {surveyTitle && <div>{surveyTitle}</div>}
               {orderNumber && <div>{texts.order(orderNumber)}</div>}
-              <div>{texts.tracking(trackingId)}</div>
+              <div>{isCashTrackingId(trackingId) ? texts.cash : texts.tracking(trackingId)}</div>
               {refundedBy && <div>{texts.by(refundedBy)}</div>}
               {refundedAt === undefined && mayNote && <Button onClick={() => setAsked(refund)}>{texts.done}</Button>}
             </li>
@@ -55,7 +56,13 @@ export function Refunds({ refunds, label = texts.title }: { refunds: readonly Sh
   );
 }
 
-function DoneDialog({ refund: { refundId, amount }, onClose }: { refund: ShownRefund; onClose: () => void }) {
+function DoneDialog({
+  refund: { refundId, amount, trackingId },
+  onClose,
+}: {
+  refund: ShownRefund;
+  onClose: () => void;
+}) {
   const [note, call] = useMoneyRefundDoneMutation();
   const submit = async () => {
     const { error } = await note(refundId);
@@ -72,7 +79,7 @@ function DoneDialog({ refund: { refundId, amount }, onClose }: { refund: ShownRe
       onCancel={onClose}
     >
       <div className={styles.dialog}>
-        <p>{texts.confirmText(amount)}</p>
+        <p>{isCashTrackingId(trackingId) ? texts.confirmCash(amount) : texts.confirmText(amount)}</p>
         {call.error !== undefined && <Alert type="error" role="alert" title={faultText(call.error)} />}
       </div>
     </Dialog>
