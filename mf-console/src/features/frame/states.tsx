@@ -44,7 +44,7 @@ interface ListedProps<Item> {
   /** Of the first read. */
   error: unknown;
   onRetry: () => void;
-  empty: { title: string; text: string };
+  empty: { title: string; text?: string };
   children: (items: readonly Item[]) => ReactNode;
 }
 
@@ -52,11 +52,7 @@ interface ListedProps<Item> {
 export function Listed<Item>({ items, error, onRetry, empty, children }: ListedProps<Item>) {
   if (!items) return error === undefined ? <Loading /> : <Failed error={error} onRetry={onRetry} />;
   if (items.length > 0) return children(items);
-  return (
-    <Empty title={empty.title}>
-      <p>{empty.text}</p>
-    </Empty>
-  );
+  return <Empty title={empty.title}>{empty.text !== undefined && <p>{empty.text}</p>}</Empty>;
 }
 
 /** A path of the console that no screen has, or none that the person may see: both look alike. */

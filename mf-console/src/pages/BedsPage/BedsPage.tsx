@@ -28,11 +28,11 @@ import { useKeys } from '../../features/desk/useKeys';
 import { useToast } from '../../features/desk/useToast';
 import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
 import { Empty, Failed, Loading } from '../../features/frame/states';
+import { undoFault } from '../../features/plan/undoFault';
 import { useStaff } from '../../features/session/staff';
 import styles from './beds.module.css';
 import { Board } from './board/Board';
 import type { OverBedsProps } from './over/overBeds';
-import { undoFault } from './undoFault';
 import { useAddress } from './useAddress';
 
 const Detail = lazyComponent(() => import(/* webpackChunkName: "desk_detail" */ '../../features/desk/Detail'));
@@ -93,7 +93,7 @@ function Beds({ board, error, onRetry, form }: BedsProps) {
   });
   const takeBack = async (id: string, change: number) => {
     const { data, error: refused } = await undo({ id, body: { change } });
-    toast.show(data ? texts.undone : undoFault(refused));
+    toast.show(data ? texts.undone : undoFault(refused, texts));
   };
   const done = (id: string, { change }: BedDone, text: string) => {
     setOver(undefined);

@@ -3,19 +3,14 @@ import type { BedBlock } from '@madoguchi/shared/contract';
 import type { BedChangeEntry } from '@madoguchi/shared/contract/console/beds';
 import { fromHyphens, monthDayWeekday } from '@madoguchi/shared/domain/date';
 import { instantText } from '@madoguchi/shared/domain/desk';
-import { programName } from '@madoguchi/shared/texts/console/auditWords';
 import { consoleBedsTexts } from '@madoguchi/shared/texts/console/beds';
-import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import Drawer from 'antd/es/drawer';
 import Tag from 'antd/es/tag';
 import { useCallback, useState } from 'react';
 import { useBedUndoMutation, useLazyBedHistoryQuery } from '../../../features/calls/beds';
 import { usePages } from '../../../features/calls/pages';
-import { Empty, Failed, Loading } from '../../../features/frame/states';
-import { useReturnFocus } from '../../../features/frame/useReturnFocus';
-import styles from '../beds.module.css';
-import { undoFault } from '../undoFault';
+import { ChangeLine, ChangesDrawer } from '../../../features/plan/ChangesDrawer';
+import { undoFault } from '../../../features/plan/undoFault';
 import type { OverBedsProps } from './overBeds';
 
 const texts = consoleBedsTexts.history;
@@ -35,36 +30,35 @@ function linesOf({ added, removed, fields, change }: BedChangeEntry): string[] {
 }
 
 export default function HistoryDrawer({ id, title, mayPlan, onDone, onClose }: OverBedsProps) {
-  useReturnFocus();
   const [ask] = useLazyBedHistoryQuery();
   const read = useCallback((cursor: string | undefined) => ask({ id, cursor }).unwrap(), [ask, id]);
-  const { items, hasMore, isLoading, error, more } = usePages<BedChangeEntry>(id, read);
+  const pages = usePages<BedChangeEntry>(id, read);
   const [undo, undoing] = useBedUndoMutation();
   const [fault, setFault] = useState<string>();
   const takeBack = async (change: number) => {
     setFault(undefined);
     const { data, error: refused } = await undo({ id, body: { change } });
     if (data) onDone(id, data, consoleBedsTexts.undone);
-    else setFault(undoFault(refused));
+    else setFault(undoFault(refused, consoleBedsTexts));
   };
   return (
-    <Drawer open size={440} title={texts.title(title)} onClose={onClose}>
-      {fault !== undefined && <Alert type="error" role="alert" title={fault} />}
-      {!items && (error === undefined ? <Loading /> : <Failed error={error} onRetry={more} />)}
-      {items?.length === 0 && <Empty title={texts.empty} />}
-      <ul className={styles.list}>
-        {items?.map((entry) => (
-          <li key={entry.change} className={styles.change}>
-            <div>
-              {linesOf(entry).map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-              <p className={styles.help}>
-                {instantText(entry.at)}　{entry.name || (programName(entry.by) ?? entry.by)}{' '}
-                {entry.undoes !== undefined && <Tag>{texts.undoes}</Tag>}
-              </p>
-            </div>
-            {entry.isOwn && mayPlan && (
+    <ChangesDrawer
+      title={texts.title(title)}
+      words={{ empty: { title: texts.empty }, more: texts.more }}
+      pages={pages}
+      fault={fault}
+      onClose={onClose}
+    >
+      {(entry) => (
+        <ChangeLine
+          key={entry.change}
+          at={entry.at}
+          by={entry.by}
+          name={entry.name}
+          mark={entry.undoes !== undefined && <Tag>{texts.undoes}</Tag>}
+          deed={
+            entry.isOwn &&
+            mayPlan && (
               <Button
                 size="small"
                 disabled={undoing.isLoading}
@@ -73,15 +67,14 @@ export default function HistoryDrawer({ id, title, mayPlan, onDone, onClose }: O
               >
                 {texts.undo}
               </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {hasMore && (
-        <Button loading={isLoading} onClick={more}>
-          {texts.more}
-        </Button>
+            )
+          }
+        >
+          {linesOf(entry).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </ChangeLine>
       )}
-    </Drawer>
+    </ChangesDrawer>
   );
 }

@@ -4,8 +4,6 @@ import type { PlannedBed } from '@madoguchi/shared/contract/console/beds';
 import { isAnswer, isApiError } from '@madoguchi/shared/store';
 import { consoleBedsTexts } from '@madoguchi/shared/texts/console/beds';
 import Alert from 'antd/es/alert';
-import Button from 'antd/es/button';
-import Drawer from 'antd/es/drawer';
 import Input from 'antd/es/input';
 import { useFormik } from 'formik';
 import { useState } from 'react';
@@ -13,8 +11,7 @@ import { useBedDocumentPutMutation, useBedDocumentQuery } from '../../../feature
 import { ChangedNotice } from '../../../features/desk/ChangedNotice';
 import { Field } from '../../../features/form/Field';
 import { refusalText } from '../../../features/form/refusal';
-import { Failed, Loading } from '../../../features/frame/states';
-import { useReturnFocus } from '../../../features/frame/useReturnFocus';
+import { EditDrawer } from '../../../features/plan/EditDrawer';
 import styles from '../beds.module.css';
 import type { OverBedsProps } from './overBeds';
 import { RefusedNights } from './RefusedNights';
@@ -25,7 +22,6 @@ const LABELS = { bedTotal: texts.bedTotal, overrides: texts.overrides, start: te
 const FIELDS = Object.keys(LABELS) as (keyof RulesValues)[];
 
 export default function RulesDrawer(props: OverBedsProps) {
-  useReturnFocus();
   const { id, title, mayPlan, onClose } = props;
   const { data, error, refetch } = useBedDocumentQuery(id);
   const [isBusy, setBusy] = useState(false);
@@ -34,25 +30,20 @@ export default function RulesDrawer(props: OverBedsProps) {
   const [read, setRead] = useState<PlannedBed>();
   if (data && !read) setRead(data);
   return (
-    <Drawer
-      open
+    <EditDrawer
       size={440}
       title={texts.title(title)}
-      mask={{ closable: false }}
-      keyboard={!isDirty}
+      form="beds"
+      words={texts}
+      isBusy={isBusy}
+      isDirty={isDirty}
+      maySave={mayPlan}
+      error={error}
+      onRetry={() => void refetch()}
       onClose={onClose}
-      footer={
-        <div className={styles.row}>
-          <Button onClick={onClose}>{texts.stop}</Button>
-          <Button type="primary" htmlType="submit" form="beds" loading={isBusy} disabled={!read || !mayPlan}>
-            {texts.save}
-          </Button>
-        </div>
-      }
     >
-      {!read && (error === undefined ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />)}
       {read && <RulesForm {...props} document={read} onBusy={setBusy} onDirty={() => setDirty(true)} />}
-    </Drawer>
+    </EditDrawer>
   );
 }
 

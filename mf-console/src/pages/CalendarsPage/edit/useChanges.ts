@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useCalendarCellsPutMutation, useCalendarUndoMutation } from '../../../features/calls/calendars';
 import type { Toast } from '../../../features/desk/useToast';
 import { faultText } from '../../../features/desk/words';
+import { undoFault } from '../../../features/plan/undoFault';
 
 /** Why a change was refused, with the cells that refuse; no cells where something else failed. */
 export interface RefusedChange {
@@ -35,8 +36,6 @@ function refusedOf(error: unknown): RefusedChange {
   return { code, cells, text: faultText(error) };
 }
 
-const UNDO_REFUSED = { changed: texts.undoGone, below_reserved: texts.undoBelow } as const;
-
 /** @param id of the calendar; changes of another one are not undone here */
 export function useChanges(id: string, toast: Toast): Changes {
   const [run, putting] = useCalendarCellsPutMutation();
@@ -54,10 +53,7 @@ export function useChanges(id: string, toast: Toast): Changes {
       redo: isRedo ? rest(redo) : [...rest(redo), ...added],
     }));
     if (error === undefined) toast.show(isRedo ? texts.saved(data.cells) : texts.undone);
-    else {
-      const { code, text } = refusedOf(error);
-      toast.show(code === 'failed' ? `${texts.failed}${text}` : UNDO_REFUSED[code]);
-    }
+    else toast.show(undoFault(error, texts));
   };
   const done = ({ change, cells }: PlanDone, text: string = texts.saved(cells)) => {
     setRefused(undefined);

@@ -7,15 +7,13 @@ import { consoleCalendarsTexts } from '@madoguchi/shared/texts/console/calendars
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
-import Drawer from 'antd/es/drawer';
 import Input from 'antd/es/input';
 import { type FormikProps, useFormik } from 'formik';
 import { useState } from 'react';
 import { useCalendarCategoriesPutMutation, useCalendarCategoriesQuery } from '../../../features/calls/calendars';
 import { Field } from '../../../features/form/Field';
 import { refusalText } from '../../../features/form/refusal';
-import { Failed, Loading } from '../../../features/frame/states';
-import { useReturnFocus } from '../../../features/frame/useReturnFocus';
+import { EditDrawer } from '../../../features/plan/EditDrawer';
 import styles from '../calendars.module.css';
 import {
   type CategoriesValues,
@@ -36,28 +34,21 @@ const words = consoleCalendarsTexts.settings;
 const MOST_OPEN = 10;
 
 export default function CategoriesDrawer({ id, name, onSaid, onClose }: OverCalendarProps) {
-  useReturnFocus();
   const { data, error, refetch } = useCalendarCategoriesQuery(id);
   const [isDirty, setDirty] = useState(false);
   const [isBusy, setBusy] = useState(false);
   return (
-    <Drawer
-      open
+    <EditDrawer
       size={560}
       title={texts.title(name)}
-      mask={{ closable: false }}
-      keyboard={!isDirty}
+      form="categories"
+      words={words}
+      isBusy={isBusy}
+      isDirty={isDirty}
+      error={error}
+      onRetry={() => void refetch()}
       onClose={onClose}
-      footer={
-        <div className={styles.row}>
-          <Button onClick={onClose}>{words.stop}</Button>
-          <Button type="primary" htmlType="submit" form="categories" loading={isBusy} disabled={!data}>
-            {words.save}
-          </Button>
-        </div>
-      }
     >
-      {!data && (error === undefined ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />)}
       {data && (
         <CategoriesForm
           id={id}
@@ -67,7 +58,7 @@ export default function CategoriesDrawer({ id, name, onSaid, onClose }: OverCale
           onSaved={() => onSaid(texts.saved)}
         />
       )}
-    </Drawer>
+    </EditDrawer>
   );
 }
 

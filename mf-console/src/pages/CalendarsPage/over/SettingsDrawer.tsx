@@ -6,15 +6,13 @@ import { consoleCalendarsTexts } from '@madoguchi/shared/texts/console/calendars
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
-import Drawer from 'antd/es/drawer';
 import Input from 'antd/es/input';
 import { type FormikProps, useFormik } from 'formik';
 import { useState } from 'react';
 import { useCalendarDocumentPutMutation, useCalendarDocumentQuery } from '../../../features/calls/calendars';
 import { Field } from '../../../features/form/Field';
 import { refusalText } from '../../../features/form/refusal';
-import { Failed, Loading } from '../../../features/frame/states';
-import { useReturnFocus } from '../../../features/frame/useReturnFocus';
+import { EditDrawer } from '../../../features/plan/EditDrawer';
 import styles from '../calendars.module.css';
 import type { OverCalendarProps } from './overCalendar';
 import {
@@ -30,7 +28,6 @@ import {
 const texts = consoleCalendarsTexts.settings;
 
 export default function SettingsDrawer(props: OverCalendarProps) {
-  useReturnFocus();
   const { id, name, onClose } = props;
   const { data, error, refetch } = useCalendarDocumentQuery(id);
   const [isDirty, setDirty] = useState(false);
@@ -39,23 +36,16 @@ export default function SettingsDrawer(props: OverCalendarProps) {
   const [read, setRead] = useState<PlannedCalendar>();
   const shown = read ?? data;
   return (
-    <Drawer
-      open
-      size={480}
+    <EditDrawer
       title={texts.title(name)}
-      mask={{ closable: false }}
-      keyboard={!isDirty}
+      form="calendar"
+      words={texts}
+      isBusy={isBusy}
+      isDirty={isDirty}
+      error={error}
+      onRetry={() => void refetch()}
       onClose={onClose}
-      footer={
-        <div className={styles.row}>
-          <Button onClick={onClose}>{texts.stop}</Button>
-          <Button type="primary" htmlType="submit" form="calendar" loading={isBusy} disabled={!shown}>
-            {texts.save}
-          </Button>
-        </div>
-      }
     >
-      {!shown && (error === undefined ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />)}
       {shown && (
         <SettingsForm
           {...props}
@@ -67,7 +57,7 @@ export default function SettingsDrawer(props: OverCalendarProps) {
           onBusy={setBusy}
         />
       )}
-    </Drawer>
+    </EditDrawer>
   );
 }
 
