@@ -1,5 +1,5 @@
 /**
- * What a planner does with calendars, from the calendar's screen on: how many presses and keys each deed takes, and, where
+ * What a planner does with calendars and beds, from their screens on: how many presses and keys each deed takes, and, where
  * TAPS asks for it (`npm run bench -- deeds`), how many seconds the machine needs for it.
  */
 import { expect, test } from '../support/fixtures';
@@ -68,11 +68,9 @@ test('a planner’s deeds take few presses [CONSOLE-3]', async ({ page, product 
   });
   await page.goto(`${CALENDAR}&day=2026-11-26`);
   await cell('11月26日(木) 9:00 予約0 定員4').waitFor();
-  await deed('半日を休診にする', { taps: 9, characters: 0 }, async (taps) => {
+  await deed('半日を休診にする', { taps: 3, characters: 0 }, async (taps) => {
     await taps.tap(button('休診にする'));
-    await taps.tap(page.getByRole('checkbox', { name: 'すべての時間' }));
-    for (const time of ['9:00', '9:30', '10:00', '10:30', '11:00', '11:30'])
-      await taps.tap(page.getByRole('checkbox', { name: time, exact: true }));
+    await taps.tap(button('午前だけ'));
     await taps.tap(button('この枠を閉じて、対象の方を見る'));
     await expect(page.getByText('予約の入っている方はいません')).toBeVisible();
   });
@@ -94,6 +92,16 @@ test('a planner’s deeds take few presses [CONSOLE-3]', async ({ page, product 
     await taps.tap(button('次へ'));
     await taps.tap(button('3人に送る'));
     await expect(page.getByText('3人へのご案内を送りました。')).toBeVisible();
+  });
+  await page.goto('/console/beds?day=2026-11-23');
+  const night = (name: string) => page.getByRole('button', { name: new RegExp(`^2026年11月27日\\(金\\) ${name}`) });
+  await night('残り3床').waitFor();
+  await deed('病床を1床止める', { taps: 3, characters: 2 }, async (taps) => {
+    await taps.tap(night('残り3床'));
+    const dialog = page.getByRole('dialog', { name: '病床を止める' });
+    await taps.type(dialog.getByLabel('理由（院内用）'), '清掃');
+    await taps.tap(dialog.getByRole('button', { name: '止める', exact: true }));
+    await expect(night('残り2床 全3床 止めている1床')).toBeVisible();
   });
   if (process.env.TAPS) console.table(Object.fromEntries(rows.map(({ task, ...row }) => [task, row])));
 });

@@ -87,6 +87,26 @@ describe('what is closed', () => {
       { calendarId: 'center', slots: [{ day: '20261125', slot: '2' }], reason: '学会' },
     ]);
   });
+  test('half a day by one press, where the calendar has both halves [CONSOLE 3]', async () => {
+    const scene = open('&day=2026-11-25', {
+      [routeOf('calendarCells', { id: 'center' })]: () =>
+        ok({
+          ...CELLS,
+          comaList: { ...CELLS.comaList, '3': { start: '13:00', end: '13:30' } },
+          schedule: { '20261125': { '1': [5, 2], '2': [5, 1], '3': [5, 4] } },
+        } satisfies PlannedCells),
+      [POST]: () => ok(CLOSING),
+    });
+    await press('午後だけ');
+    expect(await screen.findByText('1枠を閉じます。予約が4枠に入っています。')).toBeVisible();
+    await press('午前だけ');
+    expect(await screen.findByText('2枠を閉じます。予約が3枠に入っています。')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: '13:00' })).not.toBeChecked();
+    await press('この枠を閉じて、対象の方を見る');
+    await screen.findByRole('table', { name: '対象の方' });
+    const slots = ['1', '2'].map((slot) => ({ day: '20261125', slot }));
+    expect(bodies(scene, POST)).toEqual([{ calendarId: 'center', slots, reason: '' }]);
+  });
   test('without a slot there is nothing to close', async () => {
     open('&day=2026-11-28');
     expect(await screen.findByText('閉じる枠がありません。')).toBeVisible();

@@ -18,6 +18,15 @@ export function wishLines({ wishes }: ConsoleWish): string[] {
   return wishes.map(({ order, day, timeOption }) => ownTexts.wish(order, monthDayWeekday(day), timeOption));
 }
 
+function Department({ wish: { department, category, answer } }: { wish: ConsoleWish }) {
+  return (
+    <>
+      {department || category}
+      <small className={styles.beside}>{answer.surveyTitle}</small>
+    </>
+  );
+}
+
 interface WishTableProps {
   items: readonly ConsoleWish[];
   /** The answer that stands beside. */
@@ -66,18 +75,24 @@ export function WishTable({ items, opened, onOpen }: WishTableProps) {
             </>
           ),
         },
-        {
-          title: column.department,
-          render: (_, { department, category, answer }) => (
-            <>
-              {department || category}
-              <small className={styles.beside}>{answer.surveyTitle}</small>
-            </>
-          ),
-        },
+        // Beside the panel there is no room for a column of it.
+        ...(opened === undefined
+          ? [{ title: column.department, render: (_: unknown, wish: ConsoleWish) => <Department wish={wish} /> }]
+          : []),
         {
           title: column.wishes,
-          render: (_, wish) => wishLines(wish).map((line) => <div key={line}>{line}</div>),
+          render: (_, wish) => (
+            <>
+              {wishLines(wish).map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+              {opened !== undefined && (
+                <small className={styles.beside}>
+                  <Department wish={wish} />
+                </small>
+              )}
+            </>
+          ),
         },
         {
           title: column.check,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { instantOfJapan } from '../clock';
-import { closableSlots } from './index';
+import { closableSlots, slotsOfHalfDay } from './index';
 
 const calendar = {
   comaList: { '0': { start: '09:00' }, '1': { start: '13:00' } },
@@ -39,4 +39,12 @@ test('nothing that is closed already: its people are hit by that closing', () =>
 test('nothing that has begun: who is there already is not hit', () => {
   const now = instantOfJapan('20261130', '09:00');
   expect(closableSlots(range, calendar, now).slots[0]).toEqual({ day: '20261130', slot: '1' });
+});
+
+test('half a day ends and begins at noon; a time that the calendar lost is in neither half', () => {
+  const starts = ['09:00', '11:59', '12:00', '18:30'];
+  const comaList = Object.fromEntries(starts.map((start, slot) => [String(slot), { start }]));
+  const slots = ['0', '1', '2', '3', '9'];
+  expect(slotsOfHalfDay(slots, comaList, 'morning')).toEqual(['0', '1']);
+  expect(slotsOfHalfDay(slots, comaList, 'afternoon')).toEqual(['2', '3']);
 });

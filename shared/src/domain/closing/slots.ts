@@ -2,6 +2,8 @@
 import { daysFromTo, weekdayOf } from '../date';
 import { isSlotStarted } from '../reservation';
 
+const NOON = '12:00';
+
 /** Days, times and weekdays that are to be closed. */
 export interface ClosedRange {
   /** YYYYMMDD, both included. */
@@ -19,6 +21,18 @@ interface Standing {
   schedule: Readonly<Record<string, Readonly<Record<string, readonly [number, number] | undefined>> | undefined>>;
   /** By day the times that are closed already. */
   closed?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
+}
+
+/** The half of a day before noon, and the one from noon on. */
+export const HALF_DAYS = ['morning', 'afternoon'] as const;
+type HalfDay = (typeof HALF_DAYS)[number];
+
+/** Those of the times that begin in a half of the day. @param slots indexes into comaList, in their order */
+export function slotsOfHalfDay(slots: readonly string[], comaList: Standing['comaList'], half: HalfDay): string[] {
+  return slots.filter((slot) => {
+    const start = comaList[slot]?.start;
+    return start !== undefined && start < NOON === (half === 'morning');
+  });
 }
 
 /**

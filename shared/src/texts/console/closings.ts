@@ -30,6 +30,7 @@ export const consoleClosingsTexts = {
     weekdays: '曜日',
     slots: '時間',
     allSlots: 'すべての時間',
+    halves: { morning: '午前だけ', afternoon: '午後だけ' },
     reason: '理由',
     reasonHelp: '職員だけが見ます。患者さんには表示されません。',
     sum: (slots: string, reserved: string) => `${slots}枠を閉じます。予約が${reserved}枠に入っています。`,

@@ -1,7 +1,7 @@
 /** What is closed: days, weekdays and times of a calendar with the reason; how many places are reserved is said before. */
 import { CLOSED_AT_ONCE, REASON_MAXIMUM } from '@madoguchi/shared/contract/console/words';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
-import { closableSlots } from '@madoguchi/shared/domain/closing';
+import { closableSlots, HALF_DAYS, slotsOfHalfDay } from '@madoguchi/shared/domain/closing';
 import { fromHyphens, isRealDay, shortTime, WEEKDAY_NAMES_FROM_SUNDAY } from '@madoguchi/shared/domain/date';
 import { sortedComaIndexes } from '@madoguchi/shared/domain/reservation';
 import { grouped } from '@madoguchi/shared/texts';
@@ -84,6 +84,22 @@ export function ChooseSlots({ calendarId, day = '', onClosed }: ChooseSlotsProps
           >
             {texts.allSlots}
           </Checkbox>
+          {HALF_DAYS.map((half) => {
+            const ofHalf = slotsOfHalfDay(all, cells?.comaList ?? {}, half);
+            const isHalf = ofHalf.length > 0 && ofHalf.length < all.length;
+            return (
+              isHalf && (
+                <Button
+                  key={half}
+                  size="small"
+                  aria-pressed={slots.join() === ofHalf.join()}
+                  onClick={() => change({ slots: ofHalf })}
+                >
+                  {texts.halves[half]}
+                </Button>
+              )
+            );
+          })}
           {all.map((slot) => (
             <Checkbox
               key={slot}
