@@ -48,7 +48,9 @@ export const {
     calendarCells: build.query<PlannedCells, CellDays>({
       query: ({ id, from, to }) => ({ ...consoleRequest('calendarCells', { id }), query: { from, to }, retry: true }),
       rawResponseSchema: PlannedCellsAnswerSchema,
-      transformResponse: dataOf<PlannedCells>,
+      // A year's cells are compared with no earlier ones, and frozen by nobody one by one: both cost what reading them does.
+      structuralSharing: false,
+      transformResponse: ({ data }: { data: PlannedCells }) => ({ ...data, schedule: Object.freeze(data.schedule) }),
       providesTags: ['CalendarPlan'],
       keepUnusedDataFor: 0,
     }),

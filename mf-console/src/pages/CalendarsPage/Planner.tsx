@@ -18,6 +18,8 @@ import { CellGrid } from './grid/CellGrid';
 import { keptWithin, rectangleOf, type Selection, type Span } from './grid/gridView';
 
 const FIRST = { row: 0, column: 0 };
+/** Nothing is planned: always the same, so that rows need not be drawn anew. */
+const NOTHING: ReadonlyMap<string, PlannedCell> = new Map();
 
 interface PlannerProps {
   name: string;
@@ -97,7 +99,7 @@ export function Planner({ name, days, cells, changes, mayPlan }: PlannerProps) {
           slots={slots}
           cells={cells}
           selection={selection}
-          planned={byCell(planned)}
+          planned={planned.length > 0 ? byCell(planned) : NOTHING}
           onSelection={choose}
           onKey={key}
         />

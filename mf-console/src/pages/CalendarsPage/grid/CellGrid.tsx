@@ -11,6 +11,7 @@ import { isFewLeft } from '@madoguchi/shared/domain/reservation';
 import { consoleCalendarsTexts as texts } from '@madoguchi/shared/texts/console/calendars';
 import {
   type KeyboardEvent,
+  memo,
   type PointerEvent,
   useEffect,
   useId,
@@ -37,6 +38,8 @@ const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 36;
 /** A day's name, 11月24日(火), on one line. */
 const LEAST_WIDTH = 84;
+/** No column. */
+const NONE = -1;
 
 interface CellGridProps {
   name: string;
@@ -97,7 +100,7 @@ function positionOf(target: EventTarget): Position | undefined {
 }
 
 export function CellGrid(props: CellGridProps) {
-  const { name, days, slots, cells, selection, onSelection, onKey } = props;
+  const { name, days, slots, cells, planned, selection, onSelection, onKey } = props;
   const [part, view] = useSize<HTMLDivElement>();
   const [scroll, setScroll] = useState({ left: 0, top: 0 });
   const id = useId();
@@ -196,46 +199,80 @@ export function CellGrid(props: CellGridProps) {
       >
         {rows.map((slot, index) => {
           const row = firstRow + index;
+          const isChosen = row >= chosen.rows[0] && row <= chosen.rows[1];
           return (
-            <div key={slot} role="row" aria-rowindex={row + 2} className={styles.row} style={{ top: row * ROW_HEIGHT }}>
-              <div role="rowheader" aria-colindex={1} className={styles.time} style={{ width: TIME_WIDTH }}>
-                {shortTime(cells.comaList[slot]?.start ?? '')}
-              </div>
-              {columns.map((day, offset) => {
-                const column = firstColumn + offset;
-                const { quota, reserved, change, isNone, isClosed, label, look } = cellFacts(props, day, slot);
-                const isChosen = isInside({ row, column }, chosen);
-                const isHead = row === head.row && column === head.column;
-                return (
-                  <div
-                    key={day}
-                    id={`${id}-${row}-${column}`}
-                    role="gridcell"
-                    aria-colindex={column + 2}
-                    aria-selected={isChosen}
-                    aria-label={label}
-                    data-cell={`${row} ${column}`}
-                    className={[
-                      styles.cell,
-                      look,
-                      cells.dayOff[day] === 1 && styles.offCell,
-                      isChosen && styles.chosen,
-                      isHead && styles.active,
-                    ]
-                      .filter(Boolean)
-                      .join(' ')}
-                    style={{ left: TIME_WIDTH + column * width, width }}
-                  >
-                    {isClosed && <small>{texts.cellClosed}</small>}
-                    {isNone ? '–' : `${reserved}/${quota}`}
-                    {change && <em>→{change.after}</em>}
-                  </div>
-                );
-              })}
-            </div>
+            <CellRow
+              key={slot}
+              id={id}
+              row={row}
+              slot={slot}
+              days={columns}
+              firstColumn={firstColumn}
+              width={width}
+              cells={cells}
+              planned={planned}
+              from={isChosen ? chosen.columns[0] : NONE}
+              to={isChosen ? chosen.columns[1] : NONE}
+              head={row === head.row ? head.column : NONE}
+            />
           );
         })}
       </div>
     </div>
   );
 }
+
+interface CellRowProps extends Pick<CellGridProps, 'cells' | 'planned'> {
+  id: string;
+  row: number;
+  slot: string;
+  /** Those that are drawn, and the index of the first of them. */
+  days: readonly string[];
+  firstColumn: number;
+  width: number;
+  /** First and last column of the row that are chosen, and that of the active cell; NONE where there is none. */
+  from: number;
+  to: number;
+  head: number;
+}
+
+/** A time with its days. A key draws the rows anew that it changes, and no other. */
+const CellRow = memo(function CellRow(props: CellRowProps) {
+  const { id, row, slot, days, firstColumn, width, cells, from, to, head } = props;
+  return (
+    <div role="row" aria-rowindex={row + 2} className={styles.row} style={{ top: row * ROW_HEIGHT }}>
+      <div role="rowheader" aria-colindex={1} className={styles.time} style={{ width: TIME_WIDTH }}>
+        {shortTime(cells.comaList[slot]?.start ?? '')}
+      </div>
+      {days.map((day, offset) => {
+        const column = firstColumn + offset;
+        const { quota, reserved, change, isNone, isClosed, label, look } = cellFacts(props, day, slot);
+        const isChosen = column >= from && column <= to;
+        const classes = [
+          styles.cell,
+          look,
+          cells.dayOff[day] === 1 && styles.offCell,
+          isChosen && styles.chosen,
+          column === head && styles.active,
+        ];
+        return (
+          <div
+            key={day}
+            id={`${id}-${row}-${column}`}
+            role="gridcell"
+            aria-colindex={column + 2}
+            aria-selected={isChosen}
+            aria-label={label}
+            data-cell={`${row} ${column}`}
+            className={classes.filter(Boolean).join(' ')}
+            style={{ left: TIME_WIDTH + column * width, width }}
+          >
+            {isClosed && <small>{texts.cellClosed}</small>}
+            {isNone ? '–' : `${reserved}/${quota}`}
+            {change && <em>→{change.after}</em>}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
