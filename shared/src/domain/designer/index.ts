@@ -3,6 +3,7 @@ export { applyCommand } from './commands/apply';
 export { CommandSchema } from './commands/commandSchema';
 export { type Reference, referencesTo } from './commands/references';
 export { type Applied, type Command, isRefused, type Refusal, type Refused } from './commands/types';
+export { convertedItem } from './convert';
 export {
   countKeys,
   everyItem,

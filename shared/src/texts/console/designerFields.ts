@@ -1,5 +1,6 @@
 /** What the fields of a form and of its items are called in the designer, and what each does (CONSOLE 4). */
 export const designerFieldTexts = {
+  newOption: (number: number) => `選択肢${number}`,
   item: {
     title: { label: '項目名' },
     description: { label: '説明', help: '項目名の下に表示します。' },
