@@ -17,13 +17,14 @@ import { blockByDocument } from '../services/bedPlans/changeBed';
 import { foldCalendars } from '../services/calendarPlans/fold';
 import { loadSnapshot } from '../services/configuration/configurations';
 import { checkBundle } from './checkBundle';
+import { oddForm } from './checkSurveys';
 import { bookedOnClosed } from './closings';
 import { BundleError, faultLine } from './fault';
 import { IMPORTER } from './importer';
 import { noticesOf } from './notices';
 import { type Changes, changesOf, checkDrafts, checkOlder, linesOf, publishChanges } from './publish';
 import { type Bundle, readBundle } from './read';
-import { knownOf } from './references';
+import { knownOf, withBundle } from './references';
 import { importResults } from './results';
 
 interface ImportReport {
@@ -152,8 +153,11 @@ export async function importBundle(
     const refused = options.isForced ? [] : older.faults;
     const allFaults = [...faults, ...misspelt, ...checkBundle(bundle, known), ...refused, ...drafts.faults];
     if (allFaults.length > 0) throw new BundleError(allFaults);
+    const odd = [...bundle.surveys, ...bundle.members]
+      .filter(({ file }) => !unchanged.has(file))
+      .flatMap((entry) => oddForm(entry, withBundle(known, bundle)));
     const report = await apply(connection, bundle, changes, options);
-    const whole = { ...report, notices: [...older.notices, ...drafts.notices, ...report.notices] };
+    const whole = { ...report, notices: [...older.notices, ...drafts.notices, ...odd, ...report.notices] };
     if (options.isTrial) throw new TrialOver(whole);
     return whole;
   });

@@ -4,10 +4,11 @@
 import { now } from '@madoguchi/shared/domain/clock';
 import { makeSnapshot } from '../services/configuration/snapshot';
 import { checkBundle } from './checkBundle';
+import { oddForm } from './checkSurveys';
 import { documentsOf } from './documents';
 import { allowedDaysOf, easyLookups, noticesOf } from './notices';
 import { readBundle } from './read';
-import { NOTHING_KNOWN } from './references';
+import { NOTHING_KNOWN, withBundle } from './references';
 import { checkResults } from './results';
 
 /**
@@ -16,7 +17,9 @@ import { checkResults } from './results';
  */
 export function noticesOfBundle(directory: string, medicalMode: boolean): string[] {
   const { bundle } = readBundle(directory);
-  return [...allowedDaysOf(bundle), ...easyLookups(bundle), ...noticesOf(bundle, medicalMode)];
+  const known = withBundle(NOTHING_KNOWN, bundle);
+  const odd = [...bundle.surveys, ...bundle.members].flatMap((entry) => oddForm(entry, known));
+  return [...allowedDaysOf(bundle), ...easyLookups(bundle), ...odd, ...noticesOf(bundle, medicalMode)];
 }
 
 /** A line for each fault of the folder; empty when it can be imported into an empty database. */

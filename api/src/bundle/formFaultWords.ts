@@ -8,7 +8,8 @@ type Words = readonly [problem: string, expected: string];
 /** By what a range bounds. */
 const EXPECTED_BOUNDS = new Map(Object.entries({ number: 'a number', date: 'a date as YYYY-MM-DD, or a year' }));
 
-const WORDS: Readonly<Partial<Record<FaultCode, (values: Values) => Words>>> = {
+/** What refuses an import. */
+const REFUSED: Readonly<Partial<Record<FaultCode, (values: Values) => Words>>> = {
   keyRepeated: ({ value }) => [`repeats "${value}"`, 'each itemKey once in a survey'],
   optionsMissing: () => ['is empty', 'at least one option'],
   daysUnnamed: () => ['names no day', 'weekdays (日 to 土, or 0 to 6) or dates that are allowed'],
@@ -50,7 +51,41 @@ const WORDS: Readonly<Partial<Record<FaultCode, (values: Values) => Words>>> = {
   serviceGone: ({ value }) => [`is "${value}"`, 'the serviceId of a payment service'],
 };
 
-/** The words of a fault; undefined for what only the designer says. */
-export function wordsOfFault({ code, values }: FormFault): Words | undefined {
-  return WORDS[code]?.(values);
+/** What an import says and takes all the same: such forms have been imported before the designer came. */
+const NOTED: Readonly<Partial<Record<FaultCode, (values: Values) => Words>>> = {
+  titleMissing: () => ['is empty', 'a title: it names the control to everybody'],
+  sectionEmpty: () => ['holds no items', 'items in a group header'],
+  optionEmpty: () => ['is empty', 'a text'],
+  payTypesMissing: () => ['is empty', 'at least one way to pay'],
+  defaultGone: ({ value }) => [`has "${value}"`, 'one of the options of this item'],
+  conditionLater: ({ question }) => [`asks "${question}", which follows`, 'an item that stands before this one'],
+  conditionEmpty: () => ['is empty', 'at least one answer'],
+  conditionUnasked: ({ question }) => [`asks "${question}", which is not answered`, 'an item that is answered'],
+  conditionLevelIdle: ({ question }) => [
+    `does nothing: "${question}" is no reservation`,
+    'it beside a reservation item',
+  ],
+  conditionOptionGone: ({ question, value }) => [`is "${value}"`, `one of the options of "${question}"`],
+  conditionImpossible: ({ question, value }) => [`is "${value}"`, `something that "${question}" can be answered with`],
+  neverShown: () => ['is never shown, whatever is answered', 'a condition that can hold'],
+  requiredNever: () => ['is required and never shown', 'a condition that can hold'],
+  neverForPeople: () => ['is shown to administrators alone', 'isAdminItem, or a condition on what people answer'],
+  categoryWithoutCalendar: ({ category }) => [
+    `offers "${category}" without a calendar`,
+    'a calendarId in the category',
+  ],
+  buttonWithoutReservation: () => ['leads to the calendar of a form without a reservation', 'a reservation item'],
+  paymentWithoutProducts: () => ['is 1 in a form without products', 'a selectProducts item'],
+  serviceWithoutProducts: () => ['offers no products', 'a service with products'],
+  productsWithoutPayment: () => ['is not shown', 'usePayment 1'],
+};
+
+/** The words of what refuses an import; undefined for what does not. */
+export function refusingWords({ code, values }: FormFault): Words | undefined {
+  return REFUSED[code]?.(values);
+}
+
+/** The words of what an import takes, and an operator should know; undefined for what nobody has to. */
+export function notedWords({ code, values }: FormFault): Words | undefined {
+  return NOTED[code]?.(values);
 }

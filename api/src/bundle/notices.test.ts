@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { PaymentConfig } from '@madoguchi/shared/contract';
 import { type BundleFiles, writeBundle } from '../testing/bundle';
 import { PAYMENT } from '../testing/paid';
-import { noticesOfBundle } from './check';
+import { faultsOfBundle, noticesOfBundle } from './check';
 import { noticesOf } from './notices';
 import { type Bundle, readBundle } from './read';
 
@@ -179,4 +179,33 @@ test('in medical mode a message that names what somebody comes for is named [CON
   ]);
   expect(telling(house('{facility}です。{what} {day} {time} {place} {code} {telephone} {link}'))).toEqual([]);
   expect(telling(house('産科のご予約です。'), false)).toEqual([]);
+});
+
+test('what the console would not publish is named where a bundle is checked, and taken all the same [CONSOLE 4]', () => {
+  const item = (itemKey: string, type: string, more: object = {}) => ({ itemKey, type, title: itemKey, ...more });
+  const when = (questionId: string, ...answers: string[]) => ({
+    displayCondition: { type: 'show', questionId, answers },
+  });
+  const surveySchema = [
+    item('early', 'text', when('late', 'a')),
+    item('late', 'radio', { options: ['a', 'b'], default: 'c' }),
+    item('gone', 'text', when('late', 'a', 'd')),
+    item('section', 'groupheader', { ...when('late', 'a'), items: [item('never', 'text', when('late', 'b'))] }),
+    item('untitled', 'text', { title: '' }),
+  ];
+  const directory = writeBundle({ 'surveys/s.json': { surveyId: 's', surveyTitle: 'S', surveySchema } });
+  try {
+    expect(faultsOfBundle(directory)).toEqual([]);
+    expect(noticesOfBundle(directory, false)).toEqual(
+      [
+        '[0].displayCondition.questionId: asks "late", which follows, expected an item that stands before this one',
+        '[1].default: has "c", expected one of the options of this item',
+        '[2].displayCondition.answers[1]: is "d", expected one of the options of "late"',
+        '[4].title: is empty, expected a title: it names the control to everybody',
+        '[3].items[0].displayCondition: is never shown, whatever is answered, expected a condition that can hold',
+      ].map((line) => `surveys/s.json: $.surveySchema${line}`),
+    );
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 });
