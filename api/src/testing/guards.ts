@@ -97,6 +97,14 @@ export const NO_RECOGNITION_OF_MONEY: MissingGuards = {
   charges_add: without('DO NOTHING', 'DO UPDATE SET tracking_id = EXCLUDED.tracking_id'),
 };
 
+/** Money of an answer that counts no longer is said to be noted as due, and is not. */
+export const NO_REFUND_OF_CANCELLED: MissingGuards = {
+  refunds_add: without(
+    'VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL, NULL)',
+    'SELECT $1, $2, $3, $4, $5, $6::int, $7, $8::timestamptz, NULL, NULL WHERE false',
+  ),
+};
+
 /** A message is put into words by what stood when it was written down: a cancelled answer counts as one that stands. */
 export const NO_LOOK_AT_WHAT_STANDS: MissingGuards = { answers_standing: without(' AND a.is_live') };
 /** Reminders are written down without a key that names them. */

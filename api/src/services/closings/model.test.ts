@@ -10,6 +10,8 @@ import {
   NO_LOOK_AT_OTHER_PLANNERS,
   NO_LOOK_AT_WHAT_IS_HELD,
   NO_QUOTA,
+  NO_RECOGNITION_OF_MONEY,
+  NO_REFUND_OF_CANCELLED,
   WITHOUT_TRIGGER_OF_CLOSINGS,
 } from '../../testing/guards';
 import { timed } from '../../testing/longRun';
@@ -39,7 +41,7 @@ async function firstBreach(seeds: number, missing: MissingGuards = {}, script?: 
 
 test(
   'however calls interleave on two servers, nothing is oversold, no edit is lost and everybody hit is in one state [CONSOLE 6] [CONTRACT 13]',
-  timed(`${SEEDS} seeds of closings`, async () => {
+  timed(`${SEEDS} seeds of reservations, edits, closings, offers and payments`, async () => {
     expect(await firstBreach(SEEDS)).toBeUndefined();
   }),
   TIMEOUT,
@@ -50,6 +52,8 @@ const controls: Record<string, [missing: MissingGuards, script?: string]> = {
   'places are taken without a look at closings': [NO_CLOSING_OF_SLOTS, WITHOUT_TRIGGER_OF_CLOSINGS],
   'nobody looks whether another planner has changed a cell': [NO_LOOK_AT_OTHER_PLANNERS],
   'what is held for an answer stays when it leaves': [NO_LOOK_AT_WHAT_IS_HELD],
+  'the same money is not recognised': [NO_RECOGNITION_OF_MONEY],
+  'money of what was cancelled is not noted as due': [NO_REFUND_OF_CANCELLED],
 };
 for (const [what, [missing, script]] of Object.entries(controls)) {
   test(

@@ -1,16 +1,10 @@
 /**
- * The model test's part about closings: people book, pay, change, cancel and take offers, planners change quotas, close
+ * The model test's part about closings: people book, pay (./purchases), change, cancel and take offers, planners change quotas, close
  * slots, change what is offered, take closings back and tell people, all at once on two servers of one database, while the
  * clock moves on. What was done is noted; ./closingsJudged counts afterwards.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  API_PATHS,
-  type HitState,
-  type OfferDeed,
-  type PaymentForm,
-  type PersonOffer,
-} from '@madoguchi/shared/contract';
+import type { HitState, OfferDeed, PersonOffer } from '@madoguchi/shared/contract';
 import type { PlanDone } from '@madoguchi/shared/contract/console/calendars';
 import type { Closing } from '@madoguchi/shared/contract/console/closings';
 import { CONSOLE_CALLS, type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
@@ -20,9 +14,9 @@ import { forgetAnswers, visitBody } from '../answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../bundle';
 import type { MissingGuards } from '../guards';
 import { meetingOf } from '../meeting';
-import { orderBody, paidFiles } from '../paid';
-import { notify } from '../provider';
+import { paidFiles } from '../paid';
 import { type Answer, startTestServer, type TestServer } from '../server';
+import { type Bought, Purchases } from './purchases';
 import { Random } from './world';
 
 /** Tuesday to Friday, with so many places at 9:00 and at 10:00. */
@@ -49,14 +43,6 @@ function bundle(size: number): BundleFiles {
   return { ...files, 'calendars/main.json': { ...main, rules, reservationCancelLimit: 0 } };
 }
 
-/** An answer as its person knows it: `key` changes with every change of it. */
-interface Booking {
-  person: string;
-  surveyId: string;
-  key: string;
-  code: string;
-}
-
 export class ClosingsWorld {
   /** Faults that somebody met: a line each. */
   readonly faults: string[] = [];
@@ -66,14 +52,20 @@ export class ClosingsWorld {
   /** Changes of cells that were accepted, with the version that they were made from. */
   edits: { number: number; version: number }[] = [];
   private readonly told = new Set<string>();
-  private bookings: Booking[] = [];
+  private bookings: Bought[] = [];
+  readonly purchases: Purchases;
 
   private constructor(
     readonly servers: readonly [TestServer, TestServer],
     readonly planner: string,
     /** How many times the model's places there are. */
     private readonly size: number,
-  ) {}
+  ) {
+    const send = this.send.bind(this);
+    this.purchases = new Purchases(servers, send, planner, (bought) => {
+      if (!this.bookings.some(({ code }) => code === bought.code)) this.bookings.push(bought);
+    });
+  }
 
   /** Opens two servers on one database. @param missingGuards for the control tests @param script run on it first */
   static async open(missingGuards: MissingGuards, script = '', size = 1): Promise<ClosingsWorld> {
@@ -102,6 +94,7 @@ export class ClosingsWorld {
     this.faults.length = 0;
     this.done.clear();
     this.told.clear();
+    this.purchases.clear();
     [this.closings, this.edits, this.bookings] = [[], [], []];
   }
 
@@ -131,7 +124,7 @@ export class ClosingsWorld {
 
   private async book(random: Random, person: string, mayPay = true): Promise<void> {
     const place = this.place(random);
-    if (mayPay && random.chance(25)) return this.pay(random, person, place);
+    if (mayPay && random.chance(30)) return this.purchases.pay(random, person, place);
     const value = `consult_0|${place}`;
     if (random.chance(40))
       await this.send(random, person, 'POST', '/survey-results/hold', { surveyId: 'visit', value });
@@ -146,20 +139,7 @@ export class ClosingsWorld {
     });
   }
 
-  /** Pays for a bath, which takes two places; now and then the notice never comes. */
-  private async pay(random: Random, person: string, place: string): Promise<void> {
-    const values = { payType: 'カード', place: `consult_0|${place}` };
-    const details = [{ productId: random.pick(['bath', 'talk']), count: 1 }];
-    const body = orderBody('care', details, values, { idempotencyKey: crypto.randomUUID() });
-    const saved = await this.send(random, person, 'POST', API_PATHS.temporarySave, body);
-    if (saved.status !== 200) return;
-    const { orderId } = saved.body;
-    const opened = await this.send(random, person, 'POST', API_PATHS.paymentOrders, { orderId });
-    if (opened.status !== 200 || random.chance(20)) return;
-    await notify(this.servers[random.below(2)] ?? this.servers[0], opened.body.data as PaymentForm);
-  }
-
-  private async change(random: Random, { person, key, code, surveyId }: Booking): Promise<void> {
+  private async change(random: Random, { person, key, code, surveyId }: Bought): Promise<void> {
     if (surveyId !== 'visit') return;
     const body = visitBody(this.place(random), { oldPartitionKey: key, idempotencyKey: crypto.randomUUID() });
     const { status, body: answer } = await this.send(random, person, 'POST', '/survey-results/putItem', body);
@@ -170,7 +150,7 @@ export class ClosingsWorld {
     for (const state of ['chose', 'moved'] as const) this.note(code, state);
   }
 
-  private async cancel(random: Random, { person, key: partitionKey, code, surveyId }: Booking): Promise<void> {
+  private async cancel(random: Random, { person, key: partitionKey, code, surveyId }: Bought): Promise<void> {
     const body = { surveyId, partitionKey };
     const { status } = await this.send(random, person, 'POST', '/survey-results/cancelItem', body);
     if (status === 200) this.note(code, 'cancelled');
@@ -283,9 +263,10 @@ export class ClosingsWorld {
   private async desk(random: Random): Promise<void> {
     for (let step = 0; step < STEPS; step += 1) {
       const what = random.below(10);
-      if (what < 3) await this.edit(random);
-      else if (what < 5) await this.closeSlots(random);
-      else if (what < 8) await this.followUp(random);
+      if (what < 2) await this.edit(random);
+      else if (what < 4) await this.closeSlots(random);
+      else if (what < 7) await this.followUp(random);
+      else if (what < 8) await this.purchases.atDesk(random);
       else await this.forCaller(random);
     }
   }
@@ -300,6 +281,7 @@ export class ClosingsWorld {
       await Promise.all([
         ...Array.from({ length: PEOPLE }, (_, index) => this.person(random(index), `U-${index}`)),
         ...Array.from({ length: PLANNERS }, (_, index) => this.desk(random(50 + index))),
+        this.purchases.deliver(random(90)),
       ]);
       await this.untilJobsEnd();
       setClock(nowMilliseconds() + clock.below(40) * 60_000);
@@ -307,6 +289,7 @@ export class ClosingsWorld {
       if (clock.chance(15)) setClock(nowMilliseconds() + 49 * 3_600_000);
       if (clock.chance(50)) await holds.sweep();
     }
+    await this.purchases.deliver(clock, true);
   }
 
   /**

@@ -22,6 +22,15 @@ const NEVER: Readonly<Record<string, string>> = {
     SELECT s.day || ' ' || s.slot AS line FROM slot s WHERE s.closings <> (
       SELECT count(*) FROM closing_slot t JOIN closing c USING (closing_id)
       WHERE c.undone_at IS NULL AND c.calendar_id = s.calendar_id AND t.day = s.day AND t.slot = s.slot)`,
+  'was paid in cash, counts no longer, and nothing goes back': `
+    SELECT o.order_id AS line FROM payment_order o WHERE o.pay_type = 1 AND o.status = 0
+      AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.is_current AND a.is_live AND a.partition_key = o.partition_key)
+      AND NOT EXISTS (SELECT 1 FROM payment_refund r WHERE r.order_id = o.order_id)`,
+  'goes back in cash of an answer that counts': `
+    SELECT o.order_id AS line FROM payment_refund r JOIN payment_order o USING (order_id)
+    JOIN answer a ON a.is_current AND a.is_live AND a.partition_key = o.partition_key WHERE o.pay_type = 1`,
+  'goes back twice': `
+    SELECT order_id AS line FROM payment_refund WHERE reason = 'cancelled' GROUP BY order_id HAVING count(*) > 1`,
   'is live twice': `
     SELECT answer_code AS line FROM answer WHERE is_live GROUP BY survey_id, answer_code HAVING count(*) > 1`,
 };
@@ -95,14 +104,14 @@ async function wrongState(
     : [`${closingId} ${answerCode}: ${state}, is ${possible.join('/')}, done ${[...deeds].join('/')}`];
 }
 
-async function wrongMoney({ servers: [server] }: ClosingsWorld): Promise<string[]> {
+async function wrongMoney({ servers: [server], purchases }: ClosingsWorld): Promise<string[]> {
   const kinds = await Promise.all(
     DISCREPANCY_KINDS.map(async (kind) => {
       const found = await findDiscrepancies(server.database, kind, new Date(0));
       return found.map(({ orderId }) => `${kind}: ${orderId}`);
     }),
   );
-  return kinds.flat();
+  return [...kinds.flat(), ...(await purchases.breaches())];
 }
 
 /** Everything that does not hold; a line each. */
