@@ -64,6 +64,33 @@ describe('blocked nights', () => {
     expect(await freeBeds(server, '2027-01-10', '2027-01-13')).toEqual([1, 2, 2, 2]);
   });
 
+  test('are full for a server of the earlier release too, and what it gives back stays blocked', async () => {
+    // Its statements as they stood in the release with schema 0042, which knows nothing of blocks.
+    const sent = (name: string, text: string, night: string) =>
+      server.database.execute({ name: `earlier_night_${name}`, text }, [STAY_SURVEY, night]);
+    const take = (night: string) =>
+      sent(
+        'take',
+        `INSERT INTO bed_night (survey_id, night, reserved) SELECT $1, $2, 1 WHERE 2 >= 1
+           ON CONFLICT (survey_id, night) DO UPDATE SET reserved = bed_night.reserved + 1 WHERE bed_night.reserved < 2`,
+        night,
+      );
+    const giveBack = (night: string) =>
+      sent(
+        'give_back',
+        'UPDATE bed_night SET reserved = reserved - 1 WHERE survey_id = $1 AND night = $2 AND reserved >= 1',
+        night,
+      );
+    await blocked({ add: block('2027-01-15', '2027-01-15', 2) });
+    await blocked({ add: block('2027-01-16', '2027-01-16', 1) });
+    expect([await take('20270115'), await take('20270116'), await take('20270116')]).toEqual([0, 1, 0]);
+    expect(await freeBeds(server, '2027-01-15', '2027-01-16')).toEqual([0, 0]);
+    expect(await giveBack('20270116')).toBe(1);
+    expect(await freeBeds(server, '2027-01-15', '2027-01-16')).toEqual([0, 1]);
+    await blocked({ remove: block('2027-01-15', '2027-01-15', 2) });
+    expect(await freeBeds(server, '2027-01-15', '2027-01-16')).toEqual([2, 1]);
+  });
+
   test('are refused where stays have the beds, with both numbers, and nothing changes [CONTRACT 14.3]', async () => {
     await reserve(server, person, '2027-01-20', '2027-01-22');
     const before = await read();

@@ -1,5 +1,5 @@
 /** The form in admin mode: entering at the desk, acting for a person, changing an answer, and what can go wrong. */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { clearStaffSession, storeStaffSession } from '@madoguchi/shared/staffSession';
 import { hasUnsaved } from '@madoguchi/shared/store';
 import { jsonResponse, loginAnswer } from '@madoguchi/shared/testing';
@@ -20,6 +20,20 @@ async function register(scene: Scene): Promise<void> {
 }
 
 describe('entering', () => {
+  test('the desk’s entries are no use of a form: people’s alone are counted [CONSOLE-3]', async () => {
+    const told = jest.fn(() => true);
+    Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: told });
+    const scene = openAdmin('/admin/survey/s1');
+    await scene.user.type(await field('診察室'), '3番');
+    await scene.user.type(await field('氏名'), '山田 花子');
+    window.dispatchEvent(new Event('pagehide'));
+    await register(scene);
+    expect(await screen.findByRole('heading', { name: '登録しました' })).toBeInTheDocument();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(told).not.toHaveBeenCalled();
+    expect(scene.network.requests.filter(({ path }) => path.includes('/drafts/'))).toEqual([]);
+  });
+
   test('shows administrators’ items and asks for what administrators must answer [ADMIN-001, ADMIN-002, VAL-001]', async () => {
     const scene = openAdmin('/admin/survey/s1');
     await scene.user.type(await field('氏名'), '山田 花子');
