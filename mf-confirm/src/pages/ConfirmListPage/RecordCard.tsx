@@ -36,15 +36,17 @@ export interface RecordCardProps {
 export function RecordCard(props: RecordCardProps) {
   const { record, config, categories, variant, personName } = props;
   const headingId = useId();
+  const isDated = recordTime(record, config).day !== undefined;
   // Under the heading of a day, or right under that of its group.
-  const Heading = recordTime(record, config).day === undefined ? 'h3' : 'h4';
+  const Heading = isDated ? 'h4' : 'h3';
   const { isCancelled, help, canEdit, canCancel, notices } = recordState(record, config);
   return (
     <article aria-labelledby={headingId} data-partition-key={record.partitionKey}>
       <Card faded={isCancelled} className={styles.card}>
         <div className={styles.head}>
           <p className={styles.time}>
-            <VisuallyHidden>{findTexts.list.reservationTime} </VisuallyHidden>
+            {/* 送信済み and 日時調整中 are no time. */}
+            {isDated && <VisuallyHidden>{findTexts.list.reservationTime} </VisuallyHidden>}
             {recordTimeText(record, config)}
           </p>
           <RecordChip record={record} config={config} />

@@ -331,6 +331,8 @@ describe('content', () => {
     expect(screen.getByRole('heading', { level: 2, name: '送信した内容' })).toBeInTheDocument();
     expect(screen.queryByText('予約なし')).toBeNull();
     expect(screen.queryByText('仮予約')).toBeNull();
+    // Nor is it read out as a time.
+    expect(screen.queryByText(/予約時間/)).toBeNull();
   });
 
   test('the state shows as a chip [ROWS-031, ROWS-033]', async () => {
