@@ -31,7 +31,8 @@ export default defineConfig({
     locale: 'ja-JP',
     // Far from Japan, so that what leans on the browser's own zone fails.
     timezoneId: 'America/Los_Angeles',
-    actionTimeout: isLong ? 30_000 : 10_000,
+    // What is waited for while something is pressed begins before the long run's look at the screen.
+    actionTimeout: isLong ? 120_000 : 10_000,
     navigationTimeout: isLong ? 60_000 : 20_000,
     // A trace of each test, thrown away where it passes, cost a quarter of the processor's time. `npx playwright test
     // FILE --trace retain-on-failure` makes it where a failure is looked into.

@@ -66,10 +66,11 @@ async function start<Value>(
   const lines: string[] = [];
   const output = () => lines.join('\n');
   const value = await new Promise<Value>((fulfil, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`${script} did not start:\n${output()}`)),
-      START_LIMIT_MILLISECONDS,
-    );
+    const timer = setTimeout(() => {
+      // Else it goes on with its database, and takes from whoever comes next.
+      child.kill('SIGTERM');
+      reject(new Error(`${script} did not start:\n${output()}`));
+    }, START_LIMIT_MILLISECONDS);
     const take = (line: string) => {
       lines.push(line);
       const found = read(line);
@@ -112,6 +113,9 @@ export async function startStandIns(environment: Record<string, string>) {
   );
   return { ...value, stop: () => stop(running) };
 }
+
+/** On a busy machine the database's last process may write a file while its folder goes. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 10 };
 
 /** Starts LINE and the product; data lie in a folder of their own, which goes with them. */
 export async function startProduct({ bundle, now, environment }: ProductOptions): Promise<Product> {
@@ -157,12 +161,12 @@ export async function startProduct({ bundle, now, environment }: ProductOptions)
       },
       stop: async () => {
         await Promise.all([stop(server.running), standIns.stop()]);
-        await rm(dataDirectory, { recursive: true, force: true });
+        await rm(dataDirectory, REMOVAL);
       },
     };
   } catch (cause) {
     await standIns.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    await rm(dataDirectory, REMOVAL);
     throw cause;
   }
 }
