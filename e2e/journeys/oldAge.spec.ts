@@ -1,6 +1,7 @@
 /**
  * The walk of somebody of 75 who types as people do: hiragana, spaces that nobody sees, years without an era, another
- * day than the chosen one, with large text. Every step passes.
+ * day than the chosen one, with large text; who looks at the last screen for when to come, and searches with other kana
+ * than at the time. Every step passes.
  */
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
@@ -8,8 +9,10 @@ import { expect, test } from '../support/fixtures';
 test.use({ viewport: { width: 375, height: 812 } });
 
 const FORM = '/survey/vaccination-first';
+/** A day and a time, as people read them. */
+const WHEN = /\d+月\d+日\(.\)\s*\d+:\d\d/;
 
-test('hiragana, unseen spaces, years without an era, another day of the month and large text all pass', async ({
+test('hiragana, unseen spaces, years without an era, another day of the month, other kana in the search and large text all pass', async ({
   page,
 }) => {
   await page.goto(FORM);
@@ -49,6 +52,24 @@ test('hiragana, unseen spaces, years without an era, another day of the month an
   await page.getByRole('button', { name: '予約内容を確認' }).click();
   await page.getByRole('button', { name: '予約する' }).click();
   await page.getByRole('heading', { name: /完了/ }).waitFor();
+  // The screen that people photograph says when and where; the word of the state is explained, and whom to call.
+  const pass = page.getByRole('article');
+  await expect(pass).toContainText(WHEN);
+  await expect(pass).toContainText('本館1階 接種会場');
+  await expect(pass).toContainText('仮予約です。');
+  await expect(pass.getByRole('link', { name: /に電話する 03-1234-5682/ })).toBeVisible();
+  await expectGoodScreen(page);
+
+  // At home, nothing has to be typed; who searches all the same, with other kana than at the time, finds it.
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toContainText(WHEN);
+  await page.goto('/confirmSearchForm?surveyId=vaccination-first');
+  await field('フリガナ').fill('ささきよしお');
+  await field('生年月日').fill('昭和23年2月11日');
+  await field('電話番号').fill('090 2222 0001');
+  await page.getByRole('button', { name: '検索', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '予約一覧' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText('仮予約');
 
   // The next form knows who comes, in one press, and gives it back in one.
   await page.goto('/survey/health-options');

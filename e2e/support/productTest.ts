@@ -29,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   person: ['new', { option: true }],
   signedInAs: async ({ person }, use) => use(person === 'new' ? newPerson() : person),
