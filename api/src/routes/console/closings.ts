@@ -47,8 +47,9 @@ export const consoleClosingRoutes: FastifyPluginAsync<ClosingRouteOptions> = asy
     ...consoleCall('closingOffersPut'),
     schema: { params, body: ClosingOffersBodySchema },
     handler: async (request) => {
-      await closings.change(staffOf(request), request.params.id, request.body);
-      return ok(await closingReads.read(staffOf(request), request.params.id));
+      const staff = staffOf(request);
+      const { id } = request.params;
+      return ok(await closingReads.afterDeed(staff, id, () => closings.change(staff, id, request.body)));
     },
   });
   app.route({
@@ -60,8 +61,9 @@ export const consoleClosingRoutes: FastifyPluginAsync<ClosingRouteOptions> = asy
     ...consoleCall('closingUndo'),
     schema: { params, body: ClosingUndoBodySchema },
     handler: async (request) => {
-      await closings.undo(staffOf(request), request.params.id, request.body);
-      return ok(await closingReads.read(staffOf(request), request.params.id));
+      const staff = staffOf(request);
+      const { id } = request.params;
+      return ok(await closingReads.afterDeed(staff, id, () => closings.undo(staff, id, request.body)));
     },
   });
 };

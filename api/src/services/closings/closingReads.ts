@@ -8,7 +8,7 @@ import type {
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import type { Database } from '../../database/database';
-import { notFound } from '../../refusal';
+import { changed, notFound, Refusal } from '../../refusal';
 import {
   closingsOfCalendar,
   findClosing,
@@ -104,6 +104,21 @@ export class ClosingReads {
     const answers = standing.flatMap(({ answer }) => (answer && forms.has(answer.surveyId) ? [answer] : []));
     const whole = await consoleRecords.whole(database, snapshot, answers);
     return new Map(whole.map(({ record }) => [record.partitionKey, record]));
+  }
+
+  /**
+   * Does something with a closing.
+   * @returns the closing as it stands afterwards
+   * @throws {Refusal} what `work` throws; 409 `changed` with what stands (CONTRACT 14)
+   */
+  async afterDeed(staff: StaffCaller, closingId: string, work: () => Promise<void>): Promise<Closing> {
+    try {
+      await work();
+    } catch (error) {
+      const isChanged = error instanceof Refusal && error.answer.code === 'changed';
+      throw isChanged ? changed(await this.read(staff, closingId)) : error;
+    }
+    return this.read(staff, closingId);
   }
 
   /** A message as it would reach the named person, or the first one of the closing whom a message reaches. */
