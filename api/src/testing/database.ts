@@ -19,20 +19,28 @@ function administratorUrl(): string {
   return url;
 }
 
-async function onCluster(statement: string): Promise<void> {
+/** Does something on the cluster's own database, on a connection of its own. */
+async function onCluster<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: administratorUrl() });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
-/** A new database of the test cluster, empty or a copy of another one. */
-export async function createTestDatabase(template = 'template1'): Promise<string> {
+async function copyOf(client: pg.Client, template: string): Promise<string> {
   const name = `test_${makeRandomId().replaceAll('-', '')}`;
-  await onCluster(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(administratorUrl());
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** A new, empty database of the test cluster. */
+export function createTestDatabase(): Promise<string> {
+  return onCluster((client) => copyOf(client, 'template1'));
 }
 
 /** Any number: names the lock under which the template is made. */
@@ -50,25 +58,25 @@ function templateName(): string {
  */
 export async function createMigratedDatabase(): Promise<string> {
   const template = templateName();
-  const client = new pg.Client({ connectionString: administratorUrl() });
-  await client.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
-    if (known.rowCount === 0) {
-      const url = await createTestDatabase();
-      await migrate(url, new Date(TEST_NOW));
-      await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} RENAME TO ${template}`);
+  const isKnown = async (client: pg.Client) =>
+    (await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])).rowCount === 1;
+  return onCluster(async (client) => {
+    if (!(await isKnown(client))) {
+      await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+      if (!(await isKnown(client))) {
+        const url = await copyOf(client, 'template1');
+        await migrate(url, new Date(TEST_NOW));
+        await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} RENAME TO ${template}`);
+      }
+      await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
     }
-  } finally {
-    await client.end();
-  }
-  return createTestDatabase(template);
+    return copyOf(client, template);
+  });
 }
 
 /** Drops a database that createTestDatabase made. */
 export async function dropTestDatabase(url: string): Promise<void> {
-  await onCluster(`DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+  await onCluster((client) => client.query(`DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`));
 }
 
 /**
