@@ -16,6 +16,7 @@ import { openDatabase } from './database/open';
 import { logHead } from './jobs/audit';
 import { beginAudit } from './services/audit/begin';
 import { loadSnapshot } from './services/configuration/configurations';
+import { addSampleDrafts } from './services/forms/sampleDrafts';
 import { addSampleStaff } from './services/staff/sampleStaff';
 import { ConfigurationError } from './settings/configurationError';
 import { fileFaults } from './settings/files';
@@ -90,6 +91,8 @@ async function run(): Promise<void> {
     if (!production && configuration.dataBundle !== undefined) {
       const added = await addSampleStaff(database, configuration.dataBundle);
       if (added > 0) tell('info', `Added ${added} of the sample's staff.`);
+      const drafts = await addSampleDrafts(database, configuration.dataBundle);
+      if (drafts > 0) tell('info', `Began ${drafts} of the sample's drafts.`);
     }
     const app = await buildApp(configuration, {
       database,

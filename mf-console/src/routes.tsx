@@ -48,6 +48,12 @@ const FilesPage = lazyComponent(
 const MessagesPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleMessages" */ './pages/MessagesPage/MessagesPage'),
 );
+const FormsPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleForms" */ './pages/FormsPage/FormsPage'),
+);
+const FormTryPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleFormTry" */ './pages/FormTryPage/FormTryPage'),
+);
 const AccountPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleAccount" */ './pages/AccountPage/AccountPage'),
 );
@@ -156,6 +162,22 @@ export function RemoteRoutes() {
             element={
               <For deed="changeHouseMessages">
                 <MessagesPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleForms}
+            element={
+              <For deed="readForms">
+                <FormsPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleFormTry}
+            element={
+              <For deed="changeForms">
+                <FormTryPage />
               </For>
             }
           />

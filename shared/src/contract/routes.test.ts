@@ -1,5 +1,6 @@
 /** The route table: names, paths and how an address is matched. */
 import { describe, expect, test } from '@jest/globals';
+import { consolePagePath, consoleRouteOf } from './console/routes';
 import { matchRoute, opensWithoutSession, pathOf, ROUTES, type RouteName } from './routes';
 
 describe('names for navigation', () => {
@@ -69,5 +70,16 @@ describe('paths', () => {
     expect(opensWithoutSession('/receipt', '?key=01J0000000000000000000000A')).toBe(false);
     expect(opensWithoutSession('/receipt', '')).toBe(false);
     expect(opensWithoutSession('/confirm', `?key=${key}`)).toBe(false);
+  });
+});
+
+describe('the console’s pages', () => {
+  test('one thing’s page is found by its path, with whatever id, and no other path is one [CONSOLE-2]', () => {
+    expect(consolePagePath('ConsoleFormTry', 'a b')).toBe('/console/forms/a%20b/try');
+    expect(consoleRouteOf('/console/forms/')).toBe('ConsoleForms');
+    expect(consoleRouteOf('/console/forms/health-check')).toBe('ConsoleDesigner');
+    expect(consoleRouteOf('/console/forms/health-check/try')).toBe('ConsoleFormTry');
+    expect(consoleRouteOf('/console/forms/health-check/try/x')).toBeUndefined();
+    expect(consoleRouteOf('/console')).toBeUndefined();
   });
 });

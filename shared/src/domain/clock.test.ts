@@ -1,6 +1,16 @@
 /** The one clock: set once for all, and Japan's date and time of an instant, on a machine of any zone. */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { atInstant, instantOfJapan, japanDateTime, now, nowMilliseconds, resetClock, setClock, today } from './clock';
+import {
+  atInstant,
+  holdClock,
+  instantOfJapan,
+  japanDateTime,
+  now,
+  nowMilliseconds,
+  resetClock,
+  setClock,
+  today,
+} from './clock';
 
 const MACHINE = Date.UTC(2026, 10, 20, 3, 0, 0);
 
@@ -36,6 +46,18 @@ describe('the present', () => {
     };
     expect(() => atInstant(instant, fail)).toThrow('judged');
     expect(nowMilliseconds()).toBe(Date.UTC(2030, 0, 1));
+  });
+
+  test('is held for a while, as a form is tried, and then goes on as it was set [CONSOLE-4]', () => {
+    setClock(Date.UTC(2030, 0, 31));
+    const release = holdClock(Date.UTC(2027, 3, 1));
+    jest.setSystemTime(MACHINE + 1_000);
+    expect(nowMilliseconds()).toBe(Date.UTC(2027, 3, 1) + 1_000);
+    release();
+    expect(nowMilliseconds()).toBe(Date.UTC(2030, 0, 31) + 1_000);
+    resetClock();
+    holdClock(0)();
+    expect(nowMilliseconds()).toBe(MACHINE + 1_000);
   });
 
   test('holds for every copy of this module, because shell and remotes have one each', async () => {

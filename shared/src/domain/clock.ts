@@ -24,18 +24,29 @@ export function resetClock(): void {
 }
 
 /**
+ * Makes the clock read `instant` for a while, as the trying of a form does.
+ * @returns what gives it back the time that it had
+ */
+export function holdClock(instant: number): () => void {
+  const { madoguchiClockOffset: before } = state;
+  setClock(instant);
+  return () => {
+    if (before === undefined) resetClock();
+    else state.madoguchiClockOffset = before;
+  };
+}
+
+/**
  * Judges something as it would be judged at an instant. The work is over when it returns, and no promise: whatever ran
  * meanwhile would take that instant for the present.
  * @param instant milliseconds since 1970
  */
 export function atInstant<Value>(instant: number, work: () => Value): Value {
-  const { madoguchiClockOffset: before } = state;
-  setClock(instant);
+  const release = holdClock(instant);
   try {
     return work();
   } finally {
-    if (before === undefined) resetClock();
-    else state.madoguchiClockOffset = before;
+    release();
   }
 }
 

@@ -29,6 +29,7 @@ const statements = {
     name: 'form_drafts_all',
     text: `SELECT ${COLUMNS} FROM form_draft WHERE config IS NOT NULL ORDER BY form_id`,
   },
+  any: { name: 'form_drafts_any', text: 'SELECT 1 FROM form_draft LIMIT 1' },
   one: { name: 'form_drafts_one', text: `SELECT ${COLUMNS} FROM form_draft WHERE form_id = $1 AND config IS NOT NULL` },
   // A row without a config is of a draft that was published or thrown away: its versions go on.
   begin: {
@@ -60,6 +61,11 @@ const statements = {
 /** Every working draft, by the ids of their forms. */
 export async function allDrafts(connection: Connection): Promise<WorkingDraft[]> {
   return connection.query<WorkingDraft>(statements.all);
+}
+
+/** Whether any form has or has had a working draft. */
+export async function hasEverHadDrafts(connection: Connection): Promise<boolean> {
+  return (await connection.query(statements.any)).length > 0;
 }
 
 /** The working draft of a form; undefined where there is none. */

@@ -37,6 +37,7 @@ const ENTRIES: readonly MenuEntry[] = [
     deed: 'readOrders',
     isOfPayment: true,
   },
+  { path: CONSOLE_ROUTES.ConsoleForms, name: items.forms, icon: 'forms', deed: 'readForms' },
   { path: CONSOLE_ROUTES.ConsoleFigures, name: items.figures, icon: 'figures', deed: 'readFigures' },
   { path: CONSOLE_ROUTES.ConsoleFiles, name: items.files, icon: 'files', deed: 'runJobs' },
   {

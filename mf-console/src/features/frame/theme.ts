@@ -37,6 +37,13 @@ export function consoleTheme(dark: boolean, motion: boolean): ThemeConfig {
       motion,
     },
     components: {
+      // antd would mix them out of the strong colours, too dark for the words on them.
+      Alert: known({
+        colorInfoBg: tokenValue('--info-tint'),
+        colorSuccessBg: tint,
+        colorWarningBg: tokenValue('--notice-tint'),
+        colorErrorBg: tokenValue('--error-tint'),
+      }),
       // The days of the months before and after, which can be chosen too: antd's grey is too pale to be read.
       DatePicker: known({ colorTextDisabled: secondary }),
       Layout: known({ siderBg: card, headerBg: card, bodyBg: tokenValue('--page'), lightSiderBg: card }),

@@ -15,6 +15,12 @@ export const CONSOLE_ROUTES = {
   ConsoleMembers: '/console/members',
   /** Orders, what goes back, the books of a day: `?part=` says which. */
   ConsoleMoney: '/console/money',
+  /** Forms and their states: `?q=` and `?state=` say which are shown. */
+  ConsoleForms: '/console/forms',
+  /** A form as it is made: `?item=` and `?field=` lead to a place in it. */
+  ConsoleDesigner: '/console/forms/:id',
+  /** A form filled in without anything being stored: `?version=` says which version, without it the draft. */
+  ConsoleFormTry: '/console/forms/:id/try',
   /** How forms are used: `?form=`, `?from=` and `?to=` days of the weeks, `?by=day`. */
   ConsoleFigures: '/console/figures',
   /** 休診にする: `?calendar=`, and `?closing=` for one that was made. */
@@ -30,9 +36,21 @@ export const CONSOLE_ROUTES = {
 } as const;
 export type ConsoleRouteName = keyof typeof CONSOLE_ROUTES;
 
+/** True for a path of the route: a part `:id` of it stands for any one part. */
+function isPathOf(route: string, path: string): boolean {
+  const wanted = route.split('/');
+  const given = path.split('/');
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+}
+
 /** The page at a path; undefined for the console's beginning, and where there is none. */
 export function consoleRouteOf(pathname: string): ConsoleRouteName | undefined {
   const path = pathname.replace(/\/$/, '');
   const names = Object.keys(CONSOLE_ROUTES) as ConsoleRouteName[];
-  return names.find((name) => CONSOLE_ROUTES[name] === path);
+  return names.find((name) => isPathOf(CONSOLE_ROUTES[name], path));
+}
+
+/** The path of a page that shows one thing, with its id filled in. */
+export function consolePagePath(name: ConsoleRouteName, id: string): string {
+  return CONSOLE_ROUTES[name].replace(':id', encodeURIComponent(id));
 }

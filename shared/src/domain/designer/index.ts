@@ -4,6 +4,7 @@ export { CommandSchema } from './commands/commandSchema';
 export { type Reference, referencesTo } from './commands/references';
 export { type Applied, type Command, isRefused, type Refusal, type Refused } from './commands/types';
 export { convertedItem } from './convert';
+export { diffOf, type FormChange } from './diff/diffOf';
 export {
   countKeys,
   everyItem,

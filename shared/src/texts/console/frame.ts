@@ -12,6 +12,7 @@ export const consoleFrameTexts = {
     beds: '病床',
     members: '会員',
     money: '決済',
+    forms: '帳票',
     figures: '統計',
     files: 'ファイル',
     messages: '文面',

@@ -2,6 +2,7 @@
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { readStaffSession } from '@madoguchi/shared/staffSession';
 import { readStoredSession, renewSession } from '@madoguchi/shared/store';
+import { saveBlob } from '../../file/saveBlob';
 
 function ask(jobId: string, idToken: string | undefined): Promise<Response> {
   return fetch(consolePath('jobFile', { id: jobId }), { headers: { authorization: `Bearer ${idToken ?? ''}` } });
@@ -19,12 +20,7 @@ export async function saveFile(jobId: string, fileName: string): Promise<boolean
       response = await ask(jobId, renewed);
     }
     if (!response.ok) return false;
-    const address = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = fileName;
-    link.click();
-    URL.revokeObjectURL(address);
+    saveBlob(await response.blob(), fileName);
     return true;
   } catch {
     return false;

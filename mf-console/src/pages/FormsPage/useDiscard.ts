@@ -1,0 +1,46 @@
+/** Throws a form's draft away, with the way back while the message about it stands. */
+import type { FormEntry } from '@madoguchi/shared/contract/console/forms';
+import { consoleFormsTexts } from '@madoguchi/shared/texts/console/forms';
+import {
+  useFormDraftDeleteMutation,
+  useFormDraftPutMutation,
+  useFormPostMutation,
+  useLazyFormQuery,
+} from '../../features/calls/forms';
+import { refusalText } from '../../features/form/refusal';
+
+const texts = consoleFormsTexts.discarded;
+
+/** @param say what was done, and how it is undone @param onBack the draft stands again */
+export function useDiscard(
+  say: (text: string, undo?: () => void) => void,
+  onBack: () => void,
+): (form: FormEntry) => Promise<void> {
+  const [read] = useLazyFormQuery();
+  const [remove] = useFormDraftDeleteMutation();
+  const [put] = useFormDraftPutMutation();
+  const [post] = useFormPostMutation();
+  return async ({ formId, kind, title, published }) => {
+    try {
+      // What is thrown away is what stands now, not what the list has shown.
+      const { draft } = await read(formId).unwrap();
+      if (!draft) return;
+      const { config, version } = draft;
+      await remove({ id: formId, version }).unwrap();
+      const restore = async () => {
+        try {
+          // A form that was never published went with its draft.
+          const made = published ? undefined : await post({ formId, kind, title }).unwrap();
+          await put({ id: formId, body: { config, version: made?.draft?.version ?? 0 } }).unwrap();
+          say(texts.undone(title));
+          onBack();
+        } catch {
+          say(texts.gone);
+        }
+      };
+      say(texts.done(title), () => void restore());
+    } catch (error) {
+      say(refusalText(error));
+    }
+  };
+}

@@ -1,0 +1,96 @@
+/** What changed between two versions of a form, in words (CONSOLE 4). Only mf-console reads them. */
+import type { FormChange } from '../../domain/designer/diff/diffOf';
+import { isJsonList, isJsonObject, type Json, valueAt } from '../../domain/designer/document/json';
+import { fieldWords } from './designerFields';
+
+/** Characters of a value that are shown. */
+const LONGEST = 120;
+
+export interface ChangeWords {
+  tag: string;
+  /** What it is about: the item, or the form. */
+  subject: string;
+  /** Its field, or where an item went. */
+  text: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+const words = {
+  tag: { added: '追加', removed: '削除', changed: '変更', moved: '移動' },
+  form: '帳票の設定',
+  kind: '種類',
+  untitled: '（名前なし）',
+  of: (label: string) => `の${label}`,
+  order: (label: string) => `の${label}の順`,
+  behind: (title: string) => `を「${title}」のうしろへ`,
+  first: 'を先頭へ',
+  inside: (section: string) => `を区切り「${section}」の先頭へ`,
+  insideBehind: (section: string, title: string) => `を区切り「${section}」の「${title}」のうしろへ`,
+  on: 'する',
+  off: 'しない',
+  none: 'なし',
+  optional: '任意',
+  required: '表示したら必須',
+  shownWhen: (title: string, answers: string) => `「${title}」が「${answers}」のとき表示`,
+  hiddenWhen: (title: string, answers: string) => `「${title}」が「${answers}」のとき隠す`,
+  separator: '、',
+} as const;
+
+const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** A condition as people say it. */
+function conditionText(condition: Json, titleOf: (itemKey: string) => string): string {
+  const title = titleOf(String(valueAt(condition, ['questionId']) ?? ''));
+  const answers = valueAt(condition, ['answers']);
+  const texts = isJsonList(answers) ? answers.map(String).join(words.separator) : '';
+  return valueAt(condition, ['type']) === 'hide' ? words.hiddenWhen(title, texts) : words.shownWhen(title, texts);
+}
+
+/** A message that is one text, or texts and pictures. */
+function blocksText(blocks: readonly Json[]): string {
+  return blocks
+    .map((block) => valueAt(block, ['text']) ?? valueAt(block, ['originalContentUrl']) ?? JSON.stringify(block))
+    .map(String)
+    .join(' ');
+}
+
+/** A value of a field as it is said. */
+function valueText(change: FormChange, value: Json | undefined, titleOf: (itemKey: string) => string): string {
+  const { field = '', itemKey } = change;
+  if (field === 'isRequired') {
+    return valueAt(value, ['value']) === true ? words.required : words.optional;
+  }
+  if (value === undefined || value === null || value === '') return words.none;
+  if (typeof value === 'boolean') return value ? words.on : words.off;
+  if (field === 'displayCondition') return conditionText(value, titleOf);
+  if (field === 'usePayment') return value === 1 ? words.on : words.off;
+  if (isJsonList(value)) {
+    return value.every((each) => typeof each === 'string') ? value.join(words.separator) : blocksText(value);
+  }
+  if (isJsonObject(value)) return JSON.stringify(value);
+  return fieldWords(field, itemKey === undefined).choices?.[String(value)] ?? String(value);
+}
+
+/** @param titleOf the name of an item by its key, for conditions */
+export function changeWords(change: FormChange, titleOf: (itemKey: string) => string): ChangeWords {
+  const { kind, itemKey, title = '', field, behind, inside } = change;
+  const tag = words.tag[kind];
+  const subject = itemKey === undefined ? words.form : title || words.untitled;
+  const plain = { tag, subject, before: undefined, after: undefined };
+  if (field === undefined) {
+    if (kind !== 'moved') return { ...plain, text: '' };
+    if (inside !== undefined) {
+      return { ...plain, text: behind === undefined ? words.inside(inside) : words.insideBehind(inside, behind) };
+    }
+    return { ...plain, text: behind === undefined ? words.first : words.behind(behind) };
+  }
+  const { label } = field === 'type' ? { label: words.kind } : fieldWords(field, itemKey === undefined);
+  const shown = (value: Json | undefined) => shorten(valueText(change, value, titleOf));
+  if (kind === 'moved') return { ...plain, text: words.order(label), after: shown(change.after) };
+  return {
+    ...{ tag, subject, text: words.of(label) },
+    before: kind === 'added' ? undefined : shown(change.before),
+    after: kind === 'removed' ? undefined : shown(change.after),
+  };
+}
