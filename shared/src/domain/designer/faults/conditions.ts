@@ -11,7 +11,7 @@ import {
   rulesOf,
 } from '../../survey';
 import { canBe } from './answers';
-import { canBeThere } from './presence';
+import { canBeThere, stepsOfForm } from './presence';
 import type { ItemsByKey } from './references';
 import type { Checked, FaultCode, Report } from './types';
 
@@ -79,7 +79,8 @@ export function checkNeverShown(
   report: Report,
 ): void {
   const graph = graphOf(config);
-  const isThere = (key: string, mode: FormMode) => canBeThere(key, { config, graph, mode, tree: known.tree });
+  const question = { config, graph, tree: known.tree, steps: stepsOfForm() };
+  const isThere = (key: string, mode: FormMode) => canBeThere(key, { ...question, mode });
   for (const { item, keys, parentKey } of items) {
     const { itemKey } = item;
     const entry = graph.entries.get(itemKey);

@@ -14,22 +14,20 @@ interface Wish {
   isWanted: boolean;
 }
 
-type Goal = { key: string; isThere: boolean } | { key: string; wish: Wish };
-
-/** What is supposed of a form while a way is looked for. */
-interface Supposed {
-  there: Map<string, boolean>;
-  wishes: Map<string, readonly Wish[]>;
-}
+/** Something that must be so; `oneOf`: any of the ways. */
+type Goal = { key: string; isThere: boolean } | { key: string; wish: Wish } | { oneOf: readonly Goal[][] };
 
 /** Steps after which an item counts as one that can be shown: nobody writes such a form by hand. */
 const MOST_STEPS = 5_000;
+/** Of all items of a form. */
+const MOST_STEPS_OF_FORM = 100_000;
 
 export interface PresenceQuestion {
   config: SurveyConfig;
   graph: ConditionGraph;
   mode: FormMode;
   tree: readonly CategoryNode[] | undefined;
+  steps: StepsLeft;
 }
 
 const there = (key: string): Goal => ({ key, isThere: true });
@@ -43,63 +41,63 @@ function isInMode(entry: GraphEntry | undefined, mode: FormMode): entry is Graph
   return entry !== undefined && (mode === 'admin' || entry.isOffered);
 }
 
-/** The ways in which a section is open: one of its choices is there and taken; [[]] where nothing opens it. */
-function waysOpen({ links }: GraphEntry, { graph, mode }: PresenceQuestion): Goal[][] {
+/** What opens a section, one choice of them; undefined where it is always open. */
+function openersOf({ links }: GraphEntry, { graph, mode }: PresenceQuestion) {
   const own = links.filter(({ headerKey }) => isInMode(graph.entries.get(headerKey), mode));
-  if (own.length === 0) return [[]];
-  return own.map(({ headerKey, option }) => [there(headerKey), wish(headerKey, [option], true)]);
+  return own.length > 0 ? own : undefined;
 }
 
-/** The ways in which a section is closed: none where nothing opens it. */
-function waysClosed({ links }: GraphEntry, { graph, mode }: PresenceQuestion): Goal[][] {
-  const own = links.filter(({ headerKey }) => isInMode(graph.entries.get(headerKey), mode));
-  if (own.length === 0) return [];
-  return own.reduce<Goal[][]>(
-    (ways, { headerKey, option }) =>
-      ways.flatMap((way) => [
-        [...way, gone(headerKey)],
-        [...way, wish(headerKey, [option], false)],
-      ]),
-    [[]],
-  );
-}
-
-/** The ways in which a condition holds, or does not. */
-function waysOfCondition({ item }: GraphEntry, holds: boolean): Goal[][] {
+/** What a condition needs to hold, or not to hold. */
+function needsOfCondition({ item }: GraphEntry, holds: boolean): Goal {
   const condition = item.displayCondition;
-  if (!condition) return holds ? [[]] : [];
+  if (!condition) return { oneOf: holds ? [[]] : [] };
   const { questionId, answers, bunruiKey, type } = condition;
   const found = [there(questionId), wish(questionId, answers, true, bunruiKey)];
-  const notFound = [[gone(questionId)], [there(questionId), wish(questionId, answers, false, bunruiKey)]];
-  return (type === 'show') === holds ? [found] : notFound;
+  // What is not asked is not found either; the question itself goes only where its answer cannot do.
+  const notFound = [[wish(questionId, answers, false, bunruiKey)], [gone(questionId)]];
+  return { oneOf: (type === 'show') === holds ? [found] : notFound };
 }
 
-const product = (...parts: Goal[][][]): Goal[][] =>
-  parts.reduce<Goal[][]>((ways, part) => ways.flatMap((way) => part.map((more) => [...way, ...more])), [[]]);
-
-/** The ways in which an item is there. */
-function waysThere(entry: GraphEntry, question: PresenceQuestion): Goal[][] {
-  const { item, parentKey, countKey } = entry;
-  const parent = parentKey === undefined ? undefined : question.graph.entries.get(parentKey);
-  if (isHiddenKey(item.itemKey)) return [];
-  const count = countKey === undefined ? [[]] : [[gone(countKey)], [wish(countKey, ['1'], false)]];
-  return product(
-    parent === undefined ? [[]] : product([[there(parent.item.itemKey)]], waysOpen(parent, question)),
-    count,
-    waysOfCondition(entry, true),
-  );
+function parentOf({ parentKey }: GraphEntry, { graph }: PresenceQuestion): GraphEntry | undefined {
+  return parentKey === undefined ? undefined : graph.entries.get(parentKey);
 }
 
-/** The ways in which it is not. */
-function waysGone(entry: GraphEntry, question: PresenceQuestion): Goal[][] {
-  const { item, parentKey, countKey } = entry;
-  if (isHiddenKey(item.itemKey)) return [[]];
-  const parent = parentKey === undefined ? undefined : question.graph.entries.get(parentKey);
+/** What an item needs to be there. */
+function needsThere(entry: GraphEntry, question: PresenceQuestion): Goal[] {
+  const { item, countKey } = entry;
+  const parent = parentOf(entry, question);
+  const openers = parent && openersOf(parent, question);
   return [
-    ...(parent === undefined ? [] : [[gone(parent.item.itemKey)], ...waysClosed(parent, question)]),
-    ...(countKey === undefined ? [] : [[there(countKey), wish(countKey, ['1'], true)]]),
-    ...waysOfCondition(entry, false),
+    ...(isHiddenKey(item.itemKey) ? [{ oneOf: [] }] : []),
+    ...(parent ? [there(parent.item.itemKey)] : []),
+    ...(openers
+      ? [{ oneOf: openers.map(({ headerKey, option }) => [there(headerKey), wish(headerKey, [option], true)]) }]
+      : []),
+    ...(countKey === undefined ? [] : [{ oneOf: [[wish(countKey, ['1'], false)], [gone(countKey)]] }]),
+    needsOfCondition(entry, true),
   ];
+}
+
+/** What it needs not to be there: one of them. */
+function needsGone(entry: GraphEntry, question: PresenceQuestion): Goal {
+  const { item, countKey } = entry;
+  const parent = parentOf(entry, question);
+  const openers = parent && openersOf(parent, question);
+  return {
+    oneOf: [
+      ...(isHiddenKey(item.itemKey) ? [[]] : []),
+      [needsOfCondition(entry, false)],
+      ...(countKey === undefined ? [] : [[there(countKey), wish(countKey, ['1'], true)]]),
+      ...(parent ? [[gone(parent.item.itemKey)]] : []),
+      ...(openers
+        ? [
+            openers.map(
+              ({ headerKey, option }): Goal => ({ oneOf: [[wish(headerKey, [option], false)], [gone(headerKey)]] }),
+            ),
+          ]
+        : []),
+    ],
+  };
 }
 
 /** Whether some answer meets all that is wanted of a question's; being unanswered may do. */
@@ -121,44 +119,82 @@ function isAnswerable(key: string, wishes: readonly Wish[], question: PresenceQu
   return answers.some((answer) => wanted.every((each) => finds(answer, each)));
 }
 
+/** Steps that are left to the items of one form. */
+export interface StepsLeft {
+  count: number;
+}
+
 /** Looks for a way; supposes that there is one where that takes too long. */
 class Search {
-  private steps = 0;
-  constructor(private readonly question: PresenceQuestion) {}
+  private left: number;
+  private readonly there = new Map<string, boolean>();
+  private readonly wishes = new Map<string, readonly Wish[]>();
+  /** Takes back what was supposed, the last at the end. */
+  private readonly trail: (() => void)[] = [];
 
-  private suppose(goal: Goal, supposed: Supposed): Goal[][] {
-    const { graph, mode } = this.question;
-    if ('wish' in goal) {
-      const wishes = [...(supposed.wishes.get(goal.key) ?? []), goal.wish];
-      supposed.wishes.set(goal.key, wishes);
-      return isAnswerable(goal.key, wishes, this.question) ? [[]] : [];
-    }
-    const known = supposed.there.get(goal.key);
-    if (known !== undefined) return known === goal.isThere ? [[]] : [];
-    supposed.there.set(goal.key, goal.isThere);
-    const entry = graph.entries.get(goal.key);
-    if (!isInMode(entry, mode)) return goal.isThere ? [] : [[]];
-    return goal.isThere ? waysThere(entry, this.question) : waysGone(entry, this.question);
+  constructor(private readonly question: PresenceQuestion) {
+    this.left = Math.min(MOST_STEPS, question.steps.count);
   }
 
-  finds(goals: readonly Goal[], supposed: Supposed): boolean {
+  private backTo(length: number): void {
+    while (this.trail.length > length) this.trail.pop()?.();
+  }
+
+  private isWishMet(key: string, added: Wish): boolean {
+    const before = this.wishes.get(key) ?? [];
+    const wishes = [...before, added];
+    this.wishes.set(key, wishes);
+    this.trail.push(() => this.wishes.set(key, before));
+    return isAnswerable(key, wishes, this.question);
+  }
+
+  /** What follows from an item's being there or not; undefined where that cannot be. */
+  private suppose(key: string, isThere: boolean): Goal[] | undefined {
+    const known = this.there.get(key);
+    if (known !== undefined) return known === isThere ? [] : undefined;
+    this.there.set(key, isThere);
+    this.trail.push(() => this.there.delete(key));
+    const entry = this.question.graph.entries.get(key);
+    if (!isInMode(entry, this.question.mode)) return isThere ? undefined : [];
+    return isThere ? needsThere(entry, this.question) : [needsGone(entry, this.question)];
+  }
+
+  private isSomeWay(ways: readonly Goal[][], pending: readonly Goal[]): boolean {
+    const mark = this.trail.length;
+    return ways.some((way) => {
+      if (this.finds([...pending, ...way])) return true;
+      this.backTo(mark);
+      return false;
+    });
+  }
+
+  finds(goals: readonly Goal[]): boolean {
     const pending = [...goals];
     for (let goal = pending.pop(); goal !== undefined; goal = pending.pop()) {
-      this.steps += 1;
-      if (this.steps > MOST_STEPS) return true;
-      const ways = this.suppose(goal, supposed);
-      const [only, ...others] = ways;
-      if (only === undefined) return false;
-      if (others.length > 0) return ways.some((way) => this.finds([...pending, ...way], copied(supposed)));
-      pending.push(...only);
+      this.left -= 1;
+      this.question.steps.count -= 1;
+      if (this.left < 0) return true;
+      if ('oneOf' in goal) {
+        const [only, ...others] = goal.oneOf;
+        if (only === undefined) return false;
+        if (others.length > 0) return this.isSomeWay(goal.oneOf, pending);
+        pending.push(...only);
+      } else if ('wish' in goal) {
+        if (!this.isWishMet(goal.key, goal.wish)) return false;
+      } else {
+        const needs = this.suppose(goal.key, goal.isThere);
+        if (!needs) return false;
+        pending.push(...needs);
+      }
     }
     return true;
   }
 }
 
-const copied = ({ there: keys, wishes }: Supposed): Supposed => ({ there: new Map(keys), wishes: new Map(wishes) });
+/** The steps for the items of one form. */
+export const stepsOfForm = (): StepsLeft => ({ count: MOST_STEPS_OF_FORM });
 
 /** True where some way of answering shows the item in the mode, or where none is found in time. */
 export function canBeThere(itemKey: string, question: PresenceQuestion): boolean {
-  return new Search(question).finds([there(itemKey)], { there: new Map(), wishes: new Map() });
+  return question.steps.count <= 0 || new Search(question).finds([there(itemKey)]);
 }
