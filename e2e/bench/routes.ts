@@ -13,6 +13,9 @@ export const LARGEST_FORM = 155;
 export const LARGEST_CONSOLE_SCREEN = 260;
 /** What each further one may cost after the first (CONSOLE 6), in KB. */
 export const LARGEST_FURTHER = 60;
+/** What the designer of forms may cost beside the console's frame (CONSOLE 6), in KB: its one screen with three panes. */
+export const LARGEST_DESIGNER = 180;
+export const DESIGNER = 'ConsoleDesigner';
 const CONSOLE = 'mf-console';
 
 /** The budget of a route by the remote that it comes from. */
@@ -97,17 +100,29 @@ export function weightOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + wireBytes(file), 0) / 1024;
 }
 
-/** What each screen of the console costs after the first one, in KB: what that has not brought. The largest first. */
+/**
+ * What each screen of the console but the designer, which has a budget of its own, costs after the first one, in KB: what
+ * that has not brought. The largest first.
+ */
 export function furtherSizes(root: string, first: string): Pick<RouteSize, 'route' | 'kilobytes'>[] {
   const screens = routeSizes(root).filter(({ remote }) => remote === CONSOLE);
   const files = screens.find(({ route }) => route === first)?.files;
   if (!files) throw new Error(`the console has no screen ${first}`);
   return screens
+    .filter(({ route }) => route !== DESIGNER)
     .map((screen) => ({
       route: screen.route,
       kilobytes: weightOf(screen.files.filter((file) => !files.includes(file))),
     }))
     .sort((left, right) => right.kilobytes - left.kilobytes);
+}
+
+/** What the designer costs beside the console's frame, in KB. */
+export function designerSize(root: string): number {
+  const frame = filesOfExpose(buildOf(root, CONSOLE), 'app').map((name) => join(buildOf(root, CONSOLE), name));
+  const screen = routeSizes(root).find(({ route }) => route === DESIGNER);
+  if (!screen) throw new Error(`the console has no screen ${DESIGNER}`);
+  return weightOf(screen.files.filter((file) => !frame.includes(file)));
 }
 
 /** The scripts that a form's page has in front of its first input, as the server's preloads name them. */

@@ -2,8 +2,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ANTD, DAYJS, filesOfBuild, holding, LATE, MOMENT, YUP } from '../bench/console/marks';
-import { formSize, furtherSizes, LARGEST_FORM, LARGEST_FURTHER, largestOf, routeSizes } from '../bench/routes';
+import { ANTD, DAYJS, DRAGGING, filesOfBuild, holding, LATE, MOMENT, YUP } from '../bench/console/marks';
+import {
+  DESIGNER,
+  designerSize,
+  formSize,
+  furtherSizes,
+  LARGEST_DESIGNER,
+  LARGEST_FORM,
+  LARGEST_FURTHER,
+  largestOf,
+  routeSizes,
+} from '../bench/routes';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -45,6 +55,13 @@ test('each further screen of the console costs no more than its budget after eit
     expect(further.map(({ route }) => route)).toEqual(expect.arrayContaining(['ConsoleAccount', 'ConsoleAudit']));
     expect(further.filter(({ kilobytes }) => kilobytes > LARGEST_FURTHER)).toEqual([]);
   }
+});
+
+test('the designer costs no more than its budget, and no other route brings anything of it [CONSOLE 6]', () => {
+  expect(designerSize(root)).toBeLessThanOrEqual(LARGEST_DESIGNER);
+  const others = routeSizes(root).filter(({ route }) => route !== DESIGNER);
+  expect(others.filter(({ files }) => holding(files, DRAGGING).length > 0).map(({ route }) => route)).toEqual([]);
+  expect(holding(filesBelow('mf-console'), DRAGGING)).not.toEqual([]);
 });
 
 test('the console’s first screens bring no picker, drawer or moment, and no build holds dayjs [CONSOLE 6]', () => {

@@ -39,6 +39,9 @@ const MoneyPage = lazyComponent(
 const ClosingPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleClosing" */ './pages/ClosingPage/ClosingPage'),
 );
+const DesignerPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleDesigner" */ './pages/DesignerPage/DesignerPage'),
+);
 const FiguresPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleFigures" */ './pages/FiguresPage/FiguresPage'),
 );
@@ -178,6 +181,14 @@ export function RemoteRoutes() {
             element={
               <For deed="changeForms">
                 <FormTryPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleDesigner}
+            element={
+              <For deed="readForms">
+                <DesignerPage />
               </For>
             }
           />

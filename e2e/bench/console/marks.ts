@@ -7,6 +7,8 @@ export const ANTD = /"ant"|ant-btn/;
 export const MOMENT = /moment\.(?:invalid|updateLocale)|isAMomentObject/;
 export const YUP = /"ValidationError"/;
 export const DAYJS = /\$isDayjsObject/;
+/** Of pragmatic-drag-and-drop, which only the designer has. */
+export const DRAGGING = /application\/vnd\.pdnd/;
 /** What a screen of the console brings with its first use alone. */
 export const LATE = [MOMENT, /ant-drawer|"drawer"/, /"picker"/, /ant-upload|"upload"/];
 

@@ -26,6 +26,7 @@ import '../pages/CalendarsPage/over/PatternDialog';
 import '../pages/CalendarsPage/over/SettingsDrawer';
 import '../features/desk/Detail';
 import '../pages/ClosingPage/ClosingPage';
+import '../pages/DesignerPage/DesignerPage';
 import '../pages/FiguresPage/FiguresPage';
 import '../pages/FilesPage/FilesPage';
 import '../pages/FormsPage/AddressDialog';

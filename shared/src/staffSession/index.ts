@@ -91,6 +91,8 @@ const STAFF: CarriedSignIn = {
   store: storeStaffSession,
   clear: () => endStaffSession('expired'),
   refresh: { path: CONSOLE_REFRESH_PATH, fromOrigin: true },
+  // The staff have no answers of their own: without the mode the server refuses the call.
+  reads: { mode: 'admin' },
 };
 /** A person's, whose end the console tells by its own page, and not the shell by its dialog. */
 const PERSON: CarriedSignIn = {

@@ -46,6 +46,8 @@ export interface CarriedSignIn {
   store: (answer: LoginAnswer['data']) => StoredSession;
   clear: () => void;
   refresh: Pick<ApiRequest, 'path' | 'fromOrigin'>;
+  /** What every read of the person's calls says besides, as the staff's do: in whose mode it is asked (CONTRACT 13). */
+  reads?: NonNullable<ApiRequest['query']>;
 }
 
 const own: CarriedSignIn = {
@@ -232,8 +234,10 @@ async function renew({ read, store, clear, refresh }: CarriedSignIn): Promise<Re
  * Makes a call. `onSessionExpired` is called when the sign-in could not be renewed. A call that was begun for one person
  * is never repeated for another who has signed in meanwhile: for it the sign-in is over.
  */
-export async function call(request: ApiRequest, onSessionExpired?: () => void): Promise<ApiResult> {
+export async function call(asked: ApiRequest, onSessionExpired?: () => void): Promise<ApiResult> {
   const signIn = carried;
+  const isRead = (asked.method ?? 'GET') === 'GET' && !asked.fromOrigin && !asked.anonymous;
+  const request = signIn.reads && isRead ? { ...asked, query: { ...signIn.reads, ...asked.query } } : asked;
   const session = request.anonymous ? undefined : sessionOf(signIn);
   const token = bearerEnabled ? session?.idToken : undefined;
   let outcome = await withRetries(request, token);

@@ -58,6 +58,8 @@ export const {
   useLazyFormQuery,
   useFormDraftPutMutation,
   useFormDraftDeleteMutation,
+  useFormLockMutation,
+  useFormUnlockMutation,
   useFormCheckMutation,
   useFormPublishMutation,
   useLazyFormVersionsQuery,
@@ -66,6 +68,8 @@ export const {
   useFormStopMutation,
   useFormStartMutation,
   useFormTryMutation,
+  useCalendarPostMutation,
+  useCategoryPostMutation,
 } = consoleApi.injectEndpoints({
   endpoints: (build) => ({
     forms: build.query<Forms, void>({

@@ -6,6 +6,9 @@ const NARROW = '(max-width: 900px)';
 /** Too narrow for a panel beside a list. */
 const SLIM = '(max-width: 1279px)';
 
+/** Too narrow for the whole menu beside three panes. */
+const TIGHT = '(max-width: 1599px)';
+
 const subscriptionOf = (media: string) => (changed: () => void) => {
   const query = window.matchMedia(media);
   query.addEventListener('change', changed);
@@ -13,6 +16,7 @@ const subscriptionOf = (media: string) => (changed: () => void) => {
 };
 const toNarrow = subscriptionOf(NARROW);
 const toSlim = subscriptionOf(SLIM);
+const toTight = subscriptionOf(TIGHT);
 
 export function useNarrow(): boolean {
   return useSyncExternalStore(toNarrow, () => window.matchMedia(NARROW).matches);
@@ -21,4 +25,9 @@ export function useNarrow(): boolean {
 /** Whether there is no room for a panel beside a list. */
 export function useSlim(): boolean {
   return useSyncExternalStore(toSlim, () => window.matchMedia(SLIM).matches);
+}
+
+/** Whether there is no room for the whole menu beside three panes. */
+export function useTight(): boolean {
+  return useSyncExternalStore(toTight, () => window.matchMedia(TIGHT).matches);
 }

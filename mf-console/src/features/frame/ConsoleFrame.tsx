@@ -1,11 +1,12 @@
 /** Around every screen of the console: the menu at the left, on a phone at the foot, and who is signed in. */
-import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
+import { CONSOLE_ROUTES, consoleRouteOf } from '@madoguchi/shared/contract/console/routes';
 import { Link, useLocation, useNavigate } from '@madoguchi/shared/router';
 import { commonTexts } from '@madoguchi/shared/texts';
 import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
 import Layout from 'antd/es/layout';
 import Menu from 'antd/es/menu';
 import { type ReactNode, useMemo } from 'react';
+import { useTight } from '../desk/useNarrow';
 import { useStaff } from '../session/staff';
 import styles from './frame.module.css';
 import { Icon } from './Icon';
@@ -50,12 +51,14 @@ export function ConsoleFrame({ onSignOut, children }: { onSignOut?: () => void; 
   const { pathname } = useLocation();
   const entries = useMemo(() => menuOf(staff), [staff]);
   const current = entryAt(entries, pathname);
+  // The designer's three panes take the room of the words.
+  const isSlim = useTight() && consoleRouteOf(pathname) === 'ConsoleDesigner';
   return (
     <Layout className={styles.frame ?? ''}>
       <a className="mg-skip" href="#console-main">
         {commonTexts.frame.skipToContent}
       </a>
-      <Layout.Sider width={184} className={styles.side ?? ''}>
+      <Layout.Sider width={184} collapsed={isSlim} collapsedWidth={64} className={styles.side ?? ''} data-slim={isSlim}>
         <div className={styles.brand}>
           <span className={styles.mark}>
             <Icon name="window" />

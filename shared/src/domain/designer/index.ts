@@ -17,9 +17,20 @@ export {
   keyOf,
   keysWithin,
   type Place,
+  TOP_FIELD,
   typeOf,
 } from './document/document';
-export { fieldOf, isJsonList, isJsonObject, type Json, type JsonObject, type JsonPath, valueAt } from './document/json';
+export {
+  fieldOf,
+  isJsonList,
+  isJsonObject,
+  isSameText,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  valueAt,
+  withField,
+} from './document/json';
 export { configFaults, formFaults, placedFault } from './faults/formFaults';
 export { knownOf } from './faults/knownOf';
 export type { FaultCode, FormFault, KnownToForm, Severity } from './faults/types';

@@ -73,6 +73,15 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'mf-console/src/pages/BedsPage/over/rulesForm.ts: number': 'a name of a test of Yup’s',
   'mf-console/src/pages/ClosingPage/hit/MessageStep.tsx: text': 'a field of a form of the console',
   'mf-console/src/pages/MembersPage/MemberDrawer.tsx: number': 'a dialog: the number of a member',
+  'mf-console/src/pages/DesignerPage/over/links.ts: groupheader': 'the field sectionOptions[].groupheader of a config',
+  'mf-console/src/pages/DesignerPage/properties/OptionsEditor.tsx: groupheader':
+    'the field sectionOptions[].groupheader of a config',
+  'mf-console/src/pages/DesignerPage/state/newItem.ts: groupheader':
+    'the field sectionOptions[].groupheader of a config',
+  'mf-console/src/pages/DesignerPage/properties/BlocksField.tsx: text': 'a kind of message block',
+  'mf-console/src/pages/DesignerPage/properties/BlocksField.tsx: image': 'a kind of message block',
+  'mf-console/src/pages/DesignerPage/properties/fields.ts: text': 'a control of the designer',
+  'mf-console/src/pages/DesignerPage/properties/fields.ts: number': 'a control of the designer',
   'shared/src/page/firstItems.ts: text': DRAWN_FIRST,
   'shared/src/page/firstItems.ts: number': DRAWN_FIRST,
   'shared/src/page/firstItems.ts: textarea': DRAWN_FIRST,

@@ -1,0 +1,67 @@
+/**
+ * 帳票の編集 (CONSOLE 4): the item list, the form as people get it, the properties. One page at a time changes a form
+ * (useEditLock); what it does is on the device at once and on the server within a second (autosave).
+ */
+import type { FormDetail } from '@madoguchi/shared/contract/console/forms';
+import { useParams } from '@madoguchi/shared/router';
+import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFormBindingsQuery, useLazyFormQuery } from '../../features/calls/forms';
+import { useNarrow } from '../../features/desk/useNarrow';
+import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
+import { Failed, Loading } from '../../features/frame/states';
+import { useStaff } from '../../features/session/staff';
+import { Editor } from './Editor';
+import { NarrowView } from './NarrowView';
+import { useEditLock } from './state/useEditLock';
+
+const nothingToSave = () => Promise.resolve(true);
+
+export default function DesignerPage() {
+  const { id = '' } = useParams();
+  return <Designer key={id} formId={id} />;
+}
+
+function Designer({ formId }: { formId: string }) {
+  const isNarrow = useNarrow();
+  const mayEdit = useStaff().may('changeForms') !== undefined && !isNarrow;
+  const lastSelected = useRef<string | null>(null);
+  const save = useRef<() => Promise<unknown>>(nothingToSave);
+  const lock = useEditLock(formId, mayEdit, () => save.current());
+  const round = lock.state.name === 'mine' ? lock.state.round : 0;
+  const isReady = !mayEdit || lock.state.name !== 'asking';
+  const [ask] = useLazyFormQuery();
+  const bindings = useFormBindingsQuery(undefined, { skip: isNarrow });
+  const [loaded, setLoaded] = useState<{ detail: FormDetail; round: number; count: number }>();
+  const [error, setError] = useState<unknown>();
+  // Read once it is known whether the lock is ours, and again when it has become so: what others saved is in it then.
+  const load = useCallback(async () => {
+    setError(undefined);
+    const { data, error: refused } = await ask(formId);
+    if (data) setLoaded((before) => ({ detail: data, round, count: (before?.count ?? 0) + 1 }));
+    else setError(refused);
+  }, [ask, formId, round]);
+  useEffect(() => {
+    if (isReady) void load();
+  }, [isReady, load]);
+  if (!loaded || (!isNarrow && bindings.isLoading)) {
+    return (
+      <ConsoleScreen title={designerTexts.title}>
+        {error === undefined ? <Loading /> : <Failed error={error} onRetry={() => void load()} />}
+      </ConsoleScreen>
+    );
+  }
+  if (isNarrow) return <NarrowView detail={loaded.detail} onChanged={() => void load()} />;
+  return (
+    <Editor
+      key={loaded.count}
+      detail={loaded.detail}
+      bindings={bindings.data}
+      lock={lock}
+      isReadOnly={!mayEdit || round === 0 || loaded.round !== round}
+      save={save}
+      lastSelected={lastSelected}
+      onReload={() => void load()}
+    />
+  );
+}

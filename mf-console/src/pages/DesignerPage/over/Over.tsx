@@ -1,0 +1,182 @@
+/** What opens over the designer, each fetched with its first use. */
+import type { FormBindings, FormDetail } from '@madoguchi/shared/contract/console/forms';
+import { findItem } from '@madoguchi/shared/domain/designer';
+import { lazyPart } from '@madoguchi/shared/remotes';
+import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Loading } from '../../../features/frame/states';
+import type { DesignerState } from '../state/designerStore';
+import { type Deeds, placeOfNew } from '../state/useDeeds';
+import type { Session } from '../state/useSession';
+import { titleOf } from '../tree/treeRows';
+import { importFaults } from '../useFaults';
+
+const PickDialog = lazyPart(() => import(/* webpackChunkName: "designer_pick" */ './PickDialog'));
+const MoveDialog = lazyPart(() => import(/* webpackChunkName: "designer_move" */ './MoveDialog'));
+const GraphDialog = lazyPart(() => import(/* webpackChunkName: "designer_graph" */ './GraphDialog'));
+const JsonDialog = lazyPart(() => import(/* webpackChunkName: "designer_json" */ './JsonDialog'));
+const CopyDialog = lazyPart(() => import(/* webpackChunkName: "designer_copy" */ './CopyDialog'));
+const RenameDialog = lazyPart(() => import(/* webpackChunkName: "designer_rename" */ './RenameDialog'));
+const NewCategory = lazyPart(() => import(/* webpackChunkName: "designer_category" */ './NewCategory'));
+const PublishDialog = lazyPart(
+  () => import(/* webpackChunkName: "forms_publish" */ '../../../features/forms/PublishDialog'),
+);
+const VersionsDrawer = lazyPart(
+  () => import(/* webpackChunkName: "forms_versions" */ '../../../features/forms/VersionsDrawer'),
+);
+
+export type OverName =
+  | 'pick'
+  | 'moveTo'
+  | 'moveInto'
+  | 'graph'
+  | 'json'
+  | 'copyFrom'
+  | 'rename'
+  | 'newCategory'
+  | 'publish'
+  | 'versions';
+
+interface OverProps {
+  name: OverName;
+  detail: FormDetail;
+  state: DesignerState;
+  bindings: FormBindings | undefined;
+  session: Session;
+  isReadOnly: boolean;
+  deeds: Deeds;
+  say: (text: string, undo?: () => void) => void;
+  onOpen: (over: OverName | undefined) => void;
+  onGo: (itemKey?: string, field?: string) => void;
+  onReload: () => void;
+}
+
+export function Over(props: OverProps) {
+  return (
+    <Suspense fallback={null}>
+      <Opened {...props} />
+    </Suspense>
+  );
+}
+
+function Opened({ name, detail, state, bindings, session, isReadOnly, deeds, say, onOpen, onGo, onReload }: OverProps) {
+  const { formId, published, draft } = detail;
+  const { document } = state.log;
+  const { selected } = state;
+  const close = () => onOpen(undefined);
+  switch (name) {
+    case 'pick':
+      return (
+        <PickDialog
+          place={placeWords(state)}
+          onPick={deeds.add}
+          onFromOther={() => onOpen('copyFrom')}
+          onClose={close}
+        />
+      );
+    case 'copyFrom':
+      return (
+        <CopyDialog
+          formId={formId}
+          document={document}
+          forms={bindings?.forms ?? []}
+          onTake={deeds.insert}
+          onClose={close}
+        />
+      );
+    case 'moveTo':
+    case 'moveInto':
+      return selected === null ? null : (
+        <MoveDialog
+          document={document}
+          itemKey={selected}
+          isInto={name === 'moveInto'}
+          onMove={(place) => {
+            close();
+            deeds.moveTo(selected, place);
+          }}
+          onClose={close}
+        />
+      );
+    case 'rename':
+      return selected === null ? null : (
+        <RenameDialog document={document} itemKey={selected} deeds={deeds} onClose={close} />
+      );
+    case 'graph':
+      return <GraphDialog document={document} onGo={(itemKey) => onGo(itemKey)} onClose={close} />;
+    case 'json':
+      return (
+        <JsonDialog
+          formId={formId}
+          document={document}
+          isReadOnly={isReadOnly}
+          faultsOf={importFaults}
+          onTake={(taken) => {
+            close();
+            deeds.command({ kind: 'replaceDocument', document: taken }, designerTexts.said.replaced, false);
+            say(designerTexts.said.replaced, session.store.undo);
+          }}
+          onClose={close}
+        />
+      );
+    case 'newCategory':
+      return (
+        <NewCategory
+          bindings={bindings}
+          onMade={(text) => {
+            close();
+            say(text);
+          }}
+          onClose={close}
+        />
+      );
+    case 'publish':
+      return (
+        <Saved session={session} onFail={close}>
+          <PublishDialog
+            formId={formId}
+            draftVersion={session.autosave.get().version}
+            onGo={onGo}
+            onPublished={() => {
+              close();
+              onReload();
+            }}
+            onClose={close}
+          />
+        </Saved>
+      );
+    case 'versions':
+      return (
+        <Saved session={session} onFail={close}>
+          <VersionsDrawer
+            formId={formId}
+            kind={detail.kind}
+            title={detail.title}
+            inForce={published?.number ?? 0}
+            hasDraft={draft !== null || session.autosave.get().version > 0}
+            say={say}
+            onRestored={onReload}
+            onClose={close}
+          />
+        </Saved>
+      );
+  }
+}
+
+/** What is published and compared is what the server has: it gets everything first. */
+function Saved({ session, onFail, children }: { session: Session; onFail: () => void; children: ReactNode }) {
+  const [isSaved, setSaved] = useState(false);
+  const { autosave } = session;
+  useEffect(() => {
+    void autosave.saveNow().then((isDone) => (isDone ? setSaved(true) : onFail()));
+  }, [autosave]);
+  return isSaved ? children : <Loading />;
+}
+
+function placeWords({ log, selected }: DesignerState): string {
+  const { pick } = designerTexts;
+  const found = selected === null ? undefined : findItem(log.document, selected);
+  if (!found) return pick.placeEnd;
+  const { parentKey } = placeOfNew(log.document, selected);
+  return parentKey === selected ? pick.placeInside(titleOf(found.item)) : pick.place(titleOf(found.item));
+}

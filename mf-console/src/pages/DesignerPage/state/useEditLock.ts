@@ -1,0 +1,109 @@
+/**
+ * Who may change the form: one page at a time, known by its token. Signs of life keep the lock; who is asked for it saves
+ * first and gives it back, and then only looks.
+ */
+import type { FormLocked } from '@madoguchi/shared/contract/console/forms';
+import { FORM_LOCK_BEAT_SECONDS } from '@madoguchi/shared/contract/console/words';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFormLockMutation, useFormUnlockMutation } from '../../../features/calls/forms';
+import { useStaff } from '../../../features/session/staff';
+import { editToken } from './editToken';
+
+export type LockState =
+  | { name: 'asking' }
+  /** `round` grows each time that it becomes this page's: the form is read anew. */
+  | { name: 'mine'; round: number }
+  /** `isOwn`: the same person at another page. */
+  | { name: 'other'; holder: string; isOwn: boolean; isTaking: boolean }
+  /** `isKept`: what was typed last is on the device alone. */
+  | { name: 'lost'; holder: string; isOwn: boolean; isKept?: boolean };
+
+interface EditLock {
+  state: LockState;
+  /** Undefined before the first answer. */
+  token: string | undefined;
+  /** Asks for the lock of who has it. */
+  take: () => void;
+  /** A save was refused: somebody else has it. */
+  lose: (holder: string, staffId: string) => void;
+}
+
+const TAKING_MILLISECONDS = 1_000;
+
+/**
+ * @param isAsked false for who may only look
+ * @param save what is pending, before the lock is given back
+ */
+export function useEditLock(formId: string, isAsked: boolean, save: () => Promise<unknown>): EditLock {
+  const [lock] = useFormLockMutation();
+  const [unlock] = useFormUnlockMutation();
+  const { staffId } = useStaff();
+  const [token, setToken] = useState<string>();
+  const [state, setState] = useState<LockState>({ name: 'asking' });
+  const [isTaking, setTaking] = useState(false);
+  const newest = useRef({ save, state });
+  useEffect(() => {
+    newest.current = { save, state };
+  });
+  useEffect(() => {
+    void editToken().then(setToken);
+  }, []);
+
+  const isLost = state.name === 'lost';
+  useEffect(() => {
+    if (!isAsked || token === undefined || isLost) return undefined;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const answered = async (answer: FormLocked | undefined) => {
+      if (isOver || !answer) return;
+      const isOwn = answer.holder === staffId;
+      if (!answer.mine) {
+        setState((before) =>
+          before.name === 'mine'
+            ? { name: 'lost', holder: answer.name, isOwn }
+            : { name: 'other', holder: answer.name, isOwn, isTaking },
+        );
+        return;
+      }
+      if (answer.wanted) {
+        await newest.current.save();
+        await unlock({ id: formId, token });
+        setState({ name: 'lost', holder: answer.wanted.name, isOwn: answer.wanted.by === staffId });
+        return;
+      }
+      setTaking(false);
+      setState((before) => (before.name === 'mine' ? before : { name: 'mine', round: Date.now() }));
+    };
+    const beat = async () => {
+      const { data } = await lock({ id: formId, body: { token, ...(isTaking && { take: true }) } });
+      await answered(data);
+      if (!isOver)
+        timer = setTimeout(() => void beat(), isTaking ? TAKING_MILLISECONDS : FORM_LOCK_BEAT_SECONDS * 1_000);
+    };
+    void beat();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isAsked, token, isLost, isTaking, formId, lock, unlock, staffId]);
+
+  // Whoever waits for it has it at once, where the page is left in order.
+  useEffect(
+    () => () => {
+      if (token === undefined || newest.current.state.name !== 'mine') return;
+      void newest.current.save().then(() => unlock({ id: formId, token }));
+    },
+    [token, formId, unlock],
+  );
+  const take = useCallback(() => {
+    setTaking(true);
+    setState((before) =>
+      before.name === 'lost' ? { name: 'other', holder: before.holder, isOwn: before.isOwn, isTaking: true } : before,
+    );
+  }, []);
+  const lose = useCallback(
+    (holder: string, by: string) => setState({ name: 'lost', holder, isOwn: by === staffId, isKept: true }),
+    [staffId],
+  );
+  return { state, token, take, lose };
+}
