@@ -65,6 +65,8 @@ interface AppDependencies {
   logTo?: ((line: string) => void) | undefined;
   /** How long a body may take that is no upload; 30 s unless a test has less. */
   bodyMilliseconds?: number | undefined;
+  /** Delay of the event loop from which calls are refused; longer in tests, which share a process with their server. */
+  maxEventLoopDelay?: number | undefined;
   /** Traces requests; before everything else. */
   tracing?: FastifyPluginCallback | undefined;
   /** Adds the figures of this process to the metrics: once a process. */
@@ -186,7 +188,8 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     api.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
     });
-    await api.register(overload);
+    const { maxEventLoopDelay } = dependencies;
+    await api.register(overload, maxEventLoopDelay === undefined ? {} : { maxEventLoopDelay });
     await api.register(compress, COMPRESSION);
     await api.register(authentication, {
       idTokens: services.idTokens,

@@ -16,6 +16,7 @@ const SAMPLE_MILLISECONDS = 5_000;
 const RETRY_SECONDS = 5;
 
 interface OverloadOptions {
+  maxEventLoopDelay?: number;
   maxHeapUsedBytes?: number;
   sampleInterval?: number;
 }
