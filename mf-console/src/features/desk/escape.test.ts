@@ -15,6 +15,9 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'pages/BedsPage/over/HistoryDrawer.tsx': 'it shows what there is',
   'pages/CalendarsPage/over/ExtendDialog.tsx': 'one only chooses in it',
   'pages/CalendarsPage/over/HistoryDrawer.tsx': 'it shows what there is',
+  'pages/DesignerPage/over/GraphDialog.tsx': 'it shows what there is',
+  'pages/DesignerPage/over/MoveDialog.tsx': 'one only chooses in it',
+  'pages/DesignerPage/over/PickDialog.tsx': 'one only chooses in it',
   'pages/MessagesPage/HistoryDrawer.tsx': 'it shows what there is',
 };
 

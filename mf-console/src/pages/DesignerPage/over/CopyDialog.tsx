@@ -48,6 +48,7 @@ export default function CopyDialog({ formId, document, forms, onTake, onClose }:
     <Dialog
       title={texts.title}
       width={560}
+      keyboard={chosen.size === 0}
       okText={texts.ok(picked.length)}
       cancelText={designerTexts.json.cancel}
       okButtonProps={{ disabled: picked.length === 0 }}

@@ -76,6 +76,7 @@ export default function JsonDialog({ formId, document: form, isReadOnly, faultsO
     <Dialog
       title={texts.title}
       width={760}
+      keyboard={text === jsonText(form)}
       okText={texts.take}
       cancelText={texts.cancel}
       okButtonProps={{ disabled: isReadOnly }}

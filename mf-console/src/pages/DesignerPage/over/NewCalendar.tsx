@@ -37,6 +37,7 @@ export default function NewCalendar({ onMade, onClose }: NewCalendarProps) {
   return (
     <Dialog
       isBusy={posting.isLoading}
+      keyboard={!form.dirty && !posting.isLoading}
       title={texts.calendar}
       okText={texts.ok}
       cancelText={texts.cancel}

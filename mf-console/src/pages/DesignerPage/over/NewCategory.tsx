@@ -70,6 +70,7 @@ export default function NewCategory({ bindings, onMade, onClose }: NewCategoryPr
   return (
     <Dialog
       isBusy={posting.isLoading}
+      keyboard={!form.dirty && !posting.isLoading}
       title={texts.category}
       okText={texts.ok}
       cancelText={texts.cancel}

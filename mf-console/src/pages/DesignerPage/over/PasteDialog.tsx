@@ -20,6 +20,7 @@ export default function PasteDialog({ lines, onTake, onClose }: PasteDialogProps
   return (
     <Dialog
       title={texts.pasteTitle}
+      keyboard={text === lines.join('\n')}
       okText={texts.pasteOk}
       cancelText={designerTexts.json.cancel}
       onOk={take}

@@ -41,6 +41,7 @@ export default function RenameDialog({ document, itemKey, deeds, onClose }: Rena
   return (
     <Dialog
       title={`${texts.rename}：${item ? titleOf(item) : ''}`}
+      keyboard={!form.dirty}
       okText={texts.renameOk}
       cancelText={designerTexts.json.cancel}
       onOk={() => void form.submitForm()}
