@@ -100,7 +100,8 @@ async function open({ form = FORM, handlers, roles = ['帳票担当'], query = '
 }
 
 const row = (name: RegExp | string) => screen.findByRole('treeitem', { name });
-const titles = () => screen.getAllByRole('treeitem').map((each) => each.textContent?.replace(/^⋮⋮[▾▸]?/, ''));
+/** Without the mark of a fault, which comes a moment later. */
+const titles = () => screen.getAllByRole('treeitem').map((each) => each.textContent?.replace(/^⋮⋮[▾▸]?|!$/g, ''));
 const itemsIn = (config: FormDocument | undefined) => (config?.surveySchema ?? []) as readonly JsonObject[];
 const focus = (element: HTMLElement) => act(() => element.focus());
 const field = (name: string) => screen.findByRole('textbox', { name });
