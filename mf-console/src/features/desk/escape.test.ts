@@ -12,13 +12,14 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'features/desk/jobs/JobResults.tsx': 'it shows what there is',
   'features/desk/money/Refunds.tsx': 'it only asks',
   'features/desk/money/RefundsDialog.tsx': 'it shows what there is',
-  'pages/BedsPage/over/HistoryDrawer.tsx': 'it shows what there is',
+  'features/forms/StopDialog.tsx': 'it only asks',
+  'features/forms/VersionsDrawer.tsx': 'it shows what there is',
+  'features/plan/ChangesDrawer.tsx': 'it shows what there is',
   'pages/CalendarsPage/over/ExtendDialog.tsx': 'one only chooses in it',
-  'pages/CalendarsPage/over/HistoryDrawer.tsx': 'it shows what there is',
   'pages/DesignerPage/over/GraphDialog.tsx': 'it shows what there is',
   'pages/DesignerPage/over/MoveDialog.tsx': 'one only chooses in it',
   'pages/DesignerPage/over/PickDialog.tsx': 'one only chooses in it',
-  'pages/MessagesPage/HistoryDrawer.tsx': 'it shows what there is',
+  'pages/FormsPage/AddressDialog.tsx': 'it shows what there is',
 };
 
 test('every dialog and drawer says when Esc may close it, except those that lose nothing [CONSOLE-3]', () => {

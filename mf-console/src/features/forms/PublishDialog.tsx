@@ -76,6 +76,7 @@ export default function PublishDialog(props: PublishDialogProps) {
       title={faults.length > 0 ? texts.faultTitle : texts.title(next)}
       width={760}
       isBusy={publishing.isLoading}
+      keyboard={!publishing.isLoading && note === ''}
       onCancel={onClose}
       footer={
         <>

@@ -53,6 +53,7 @@ export default function NewForm({ forms, copied, onMade, onClose }: NewFormProps
       title={texts.title}
       width={520}
       isBusy={form.isSubmitting}
+      keyboard={!form.dirty && !form.isSubmitting}
       okText={texts.submit}
       cancelText={texts.stop}
       okButtonProps={{ htmlType: 'submit', form: id }}

@@ -91,6 +91,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'shared/src/page/firstItems.ts: select': DRAWN_FIRST,
   'shared/src/ui/plain/firstSight.tsx: radio': 'the type of an HTML input',
   'shared/src/ui/plain/MessageBlocks.tsx: text': 'a kind of message block',
+  'shared/src/texts/console/designerChanges.ts: text': 'a field of a message block',
   'shared/src/ui/plain/choices.tsx: radio': 'the type of an HTML input',
   'shared/src/ui/plain/controls.tsx: text': 'the type of an HTML input',
 };
