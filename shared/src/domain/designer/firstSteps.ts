@@ -5,7 +5,7 @@
 import type { SchemaItem } from '../../contract';
 import type { FormBindings } from '../../contract/console/forms';
 import { allCategories, categoryTreeOf } from '../reservation';
-import { isReservation, rulesOf } from '../survey';
+import { hasSentMessage, isReservation, rulesOf } from '../survey';
 
 export const FIRST_STEPS = ['name', 'items', 'reserve', 'calendar', 'thanks', 'publish'] as const;
 export type FirstStepName = (typeof FIRST_STEPS)[number];
@@ -63,8 +63,7 @@ export function firstSteps({ config, faults, isPublished, bindings }: FirstSteps
   const itemKey = place?.itemKey;
   const tree = reservation && categoryTreeOf(reservation, bindings?.categories.tree);
   const isChosen = reservation === undefined || (tree ?? []).length > 0;
-  const thanks = config?.endOfSurveyMessage;
-  const isThanked = (typeof thanks === 'string' || Array.isArray(thanks)) && thanks.length > 0;
+  const isThanked = hasSentMessage(config);
   const isOpen = reservation !== undefined && bindings !== undefined && hasTimes(reservation, bindings);
   const doneIf = (isDone: boolean): FirstStepState => (isDone ? 'done' : 'todo');
   const noPlace: FirstStepState = asked.length === 0 ? 'todo' : 'skip';

@@ -9,6 +9,12 @@ function endMessage(configured: EndMessage | undefined, ours: string): EndMessag
   return configured === undefined || configured.length === 0 ? ours : configured;
 }
 
+/** True where the config, as somebody is still writing it, has words of its own for when an answer is stored. */
+export function hasSentMessage(config: { readonly endOfSurveyMessage?: unknown } | undefined): boolean {
+  const words = config?.endOfSurveyMessage;
+  return (typeof words === 'string' || Array.isArray(words)) && words.length > 0;
+}
+
 /** What a form says once an answer is stored, new or changed: its config's words, else ours (SURVEY-017 to SURVEY-021). */
 export function sentMessage(config: SurveyConfig | undefined, ours: string): EndMessage {
   return endMessage(config?.endOfSurveyMessage, ours);
