@@ -29,6 +29,8 @@ export interface PublishDialogProps {
   formId: string;
   /** Of the working draft as its page knows it: what was changed since by somebody else is said. */
   draftVersion: number;
+  /** Of the edit lock that the page holds: who holds none may publish while nobody edits. */
+  token?: string | undefined;
   /** To the place in the designer that a fault is about. */
   onGo: ToPlace;
   onPublished: (version: { number: number }) => void;
@@ -42,7 +44,7 @@ function fromText({ title, published }: FormDetail, count: number): string {
 }
 
 export default function PublishDialog(props: PublishDialogProps) {
-  const { formId, draftVersion, onGo, onPublished, onClose } = props;
+  const { formId, draftVersion, token, onGo, onPublished, onClose } = props;
   const { data: form, error, refetch } = useFormQuery(formId, { refetchOnMountOrArgChange: true });
   const checked = useFormCheck(formId);
   const [publish, publishing] = useFormPublishMutation();
@@ -62,7 +64,8 @@ export default function PublishDialog(props: PublishDialogProps) {
     if (!mayPublish) return;
     setFault(undefined);
     try {
-      const body = { note: note.trim(), version: draft.version, over: form.published?.number ?? 0 };
+      const over = form.published?.number ?? 0;
+      const body = { note: note.trim(), version: draft.version, over, ...(token !== undefined && { token }) };
       onPublished(await publish({ id: formId, body }).unwrap());
     } catch (refused) {
       const isChanged = isApiError(refused) && refused.code === 'changed';

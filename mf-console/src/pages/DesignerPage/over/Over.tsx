@@ -136,6 +136,7 @@ function Opened({ name, detail, state, bindings, session, isReadOnly, deeds, say
           <PublishDialog
             formId={formId}
             draftVersion={session.autosave.get().version}
+            token={session.token}
             onGo={onGo}
             onPublished={() => {
               close();

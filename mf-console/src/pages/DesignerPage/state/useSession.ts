@@ -28,6 +28,8 @@ export interface Restored {
 export interface Session {
   store: DesignerStore;
   autosave: Autosave;
+  /** Of the edit lock; undefined where the page holds none. */
+  token: string | undefined;
   restored: Restored | undefined;
   /** How many of one's own changes found nothing to change in what somebody else had saved; undefined: nobody was faster. */
   skipped: number | undefined;
@@ -133,6 +135,7 @@ export function useSession({ detail, lock, isReadOnly, save, lastSelected }: Ses
   return {
     store,
     autosave,
+    token,
     restored,
     skipped,
     dropRestored: () => {
