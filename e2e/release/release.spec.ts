@@ -18,7 +18,7 @@ const FORM = {
   surveySchema: [{ itemKey: 'name', type: 'text', title: 'お名前', isRequired: { value: true } }],
 };
 /** 15.0 MB since the console joined: its screens, and what its calls need (passwords, sign-in at a provider, files). */
-const MOST_BYTES = 16_000_000;
+const MOST_BYTES = 17_000_000;
 const REMOTES = ['mf-bed', 'mf-calendar', 'mf-confirm', 'mf-console', 'mf-member', 'mf-payment', 'mf-survey'];
 
 let folder = '';

@@ -46,7 +46,7 @@ test('one function closes the window, by the chat app once it is there and by th
 test('a file leaves the product by openFile alone, so none is lost inside LINE [FILE-030]', () => {
   expect(filesWith(/\.download = |\bdownload(?:=|$)|\.click\(\)/m)).toEqual([
     // The desk's exports, which need the staff's token: nobody works at the console inside LINE.
-    'mf-console/src/features/desk/jobs/saveFile.ts',
+    'mf-console/src/features/file/saveBlob.ts',
     'shared/src/store/chatApp.ts',
     // A choice that was made in the first items, made again in the form.
     'shared/src/ui/plain/firstSight.tsx',
