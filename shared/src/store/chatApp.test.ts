@@ -47,6 +47,8 @@ test('a file leaves the product by openFile alone, so none is lost inside LINE [
   expect(filesWith(/\.download = |\bdownload(?:=|$)|\.click\(\)/m)).toEqual([
     // The desk's exports, which need the staff's token: nobody works at the console inside LINE.
     'mf-console/src/features/file/saveBlob.ts',
+    // Asks for a file to read; none leaves.
+    'mf-console/src/pages/DesignerPage/over/JsonDialog.tsx',
     'shared/src/store/chatApp.ts',
     // A choice that was made in the first items, made again in the form.
     'shared/src/ui/plain/firstSight.tsx',
