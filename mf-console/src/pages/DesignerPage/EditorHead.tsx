@@ -10,9 +10,9 @@ import Dropdown from 'antd/es/dropdown';
 import { memo, useSyncExternalStore } from 'react';
 import { StateChips } from '../../features/forms/StateChips';
 import styles from './designer.module.css';
-import type { OverName } from './over/Over';
 import type { Autosave } from './state/autosave';
 import type { DesignerStore } from './state/designerStore';
+import type { OverName } from './state/overName';
 
 const texts = designerTexts.head;
 

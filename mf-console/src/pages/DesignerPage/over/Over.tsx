@@ -6,8 +6,10 @@ import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Loading } from '../../../features/frame/states';
 import type { DesignerState } from '../state/designerStore';
-import { type Deeds, placeOfNew } from '../state/useDeeds';
+import type { OverName } from '../state/overName';
+import type { Deeds } from '../state/useDeeds';
 import type { Session } from '../state/useSession';
+import { placeOfNew } from '../tree/moves';
 import { titleOf } from '../tree/treeRows';
 import { importFaults } from '../useFaults';
 
@@ -24,18 +26,6 @@ const PublishDialog = lazyPart(
 const VersionsDrawer = lazyPart(
   () => import(/* webpackChunkName: "forms_versions" */ '../../../features/forms/VersionsDrawer'),
 );
-
-export type OverName =
-  | 'pick'
-  | 'moveTo'
-  | 'moveInto'
-  | 'graph'
-  | 'json'
-  | 'copyFrom'
-  | 'rename'
-  | 'newCategory'
-  | 'publish'
-  | 'versions';
 
 interface OverProps {
   name: OverName;

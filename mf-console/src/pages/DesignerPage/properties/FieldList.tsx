@@ -17,7 +17,7 @@ import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { useFormik } from 'formik';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import * as yup from 'yup';
-import type { OverName } from '../over/Over';
+import type { OverName } from '../state/overName';
 import type { Deeds } from '../state/useDeeds';
 import { BlocksField } from './BlocksField';
 import { ChosenField } from './ChosenField';

@@ -16,7 +16,7 @@ import Dropdown from 'antd/es/dropdown';
 import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStaff } from '../../../features/session/staff';
 import { typeTitle } from '../kinds';
-import type { OverName } from '../over/Over';
+import type { OverName } from '../state/overName';
 import type { Deeds } from '../state/useDeeds';
 import { KindIcon } from '../tree/KindIcon';
 import { titleOf } from '../tree/treeRows';

@@ -6,7 +6,6 @@ import {
   everyItem,
   type FormDocument,
   findItem,
-  holdsItems,
   type Json,
   type JsonObject,
   type JsonPath,
@@ -16,12 +15,12 @@ import {
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { useMemo } from 'react';
 import { typeTitle } from '../kinds';
-import type { OverName } from '../over/Over';
-import { type Move, placeAfter, placeOfDrop } from '../tree/moves';
+import { countIn, type Move, placeAfter, placeOfDrop, placeOfNew } from '../tree/moves';
 import { titleOf } from '../tree/treeRows';
 import type { Drop } from '../tree/useDragging';
 import type { DesignerStore } from './designerStore';
 import { copyOf, newItem } from './newItem';
+import type { OverName } from './overName';
 
 const { said } = designerTexts;
 
@@ -51,20 +50,6 @@ interface DeedsOptions {
   isReadOnly: boolean;
   say: (text: string, undo?: () => void) => void;
   open: (over: OverName | undefined) => void;
-}
-
-function countIn(document: FormDocument, parentKey: string | null): number {
-  let count = 0;
-  for (const { place } of everyItem(document)) if (place.parentKey === parentKey) count += 1;
-  return count;
-}
-
-/** Where something new goes. */
-export function placeOfNew(document: FormDocument, selected: string | null): Place {
-  const found = selected === null ? undefined : findItem(document, selected);
-  if (!found || selected === null) return { parentKey: null, index: countIn(document, null) };
-  if (holdsItems(found.item)) return { parentKey: selected, index: countIn(document, selected) };
-  return { parentKey: found.place.parentKey, index: found.place.index + 1 };
 }
 
 export function useDeeds({ store, isReadOnly, say, open }: DeedsOptions): Deeds {

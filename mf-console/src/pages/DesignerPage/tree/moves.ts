@@ -23,6 +23,21 @@ function siblingsIn(document: FormDocument, parentKey: string | null): readonly 
   return found;
 }
 
+/** How many items a section holds, or the form itself where `parentKey` is null. */
+export function countIn(document: FormDocument, parentKey: string | null): number {
+  let count = 0;
+  for (const { place } of everyItem(document)) if (place.parentKey === parentKey) count += 1;
+  return count;
+}
+
+/** Where something new goes: behind what is selected, at the end of the section that is, else at the end of the form. */
+export function placeOfNew(document: FormDocument, selected: string | null): Place {
+  const found = selected === null ? undefined : findItem(document, selected);
+  if (!found || selected === null) return { parentKey: null, index: countIn(document, null) };
+  if (holdsItems(found.item)) return { parentKey: selected, index: countIn(document, selected) };
+  return { parentKey: found.place.parentKey, index: found.place.index + 1 };
+}
+
 export type Move = 'up' | 'down' | 'first' | 'last' | 'into' | 'out';
 
 /** Where a move leads; undefined where it leads nowhere, as up from the first place. */
