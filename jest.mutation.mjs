@@ -13,6 +13,8 @@ export default {
   ...project,
   roots: roots.map((folder) => `<rootDir>/${folder}`),
   testEnvironment: fileURLToPath(new URL('scripts/lib/mutation/environment.cjs', import.meta.url)),
+  // Stryker's own jest runner listens in jest's environment and module registry.
+  testRunner: 'jest-circus/runner',
   testTimeout: all.testTimeout,
   // Read source texts, and say nothing about a rule.
   testPathIgnorePatterns: [

@@ -38,7 +38,7 @@ export class ServerRunner {
     const { default: jest } = await import(resolve('jest.mutation.mjs'));
     const [[, swcOptions]] = Object.values(jest.transform);
     loadTypeScript(swcOptions);
-    this.#options = { setupFiles: jest.setupFiles, testTimeout: jest.testTimeout };
+    this.#options = { setupFiles: jest.setupFilesAfterEnv, testTimeout: jest.testTimeout };
   }
 
   async dryRun() {

@@ -1,79 +1,32 @@
 // Runs test files of plain Node in this process, with jest's own test functions and assertions, some ten times cheaper
-// than jest does: node_modules are loaded once, and of our own modules, which are loaded anew for each run as jest does,
-// only the compiling is kept.
+// than jest does; how modules are loaded is the same as in `npm test` (shared/src/testing/jest/plainModules.mjs).
 import { readFileSync } from 'node:fs';
-import Module, { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import { Script } from 'node:vm';
+import { createRequire } from 'node:module';
 import { transformSync } from '@swc/core';
-
-/** Resolves as the last of the packages does, each found from the one before it. */
-const requireFrom = (...packages) =>
-  packages.reduce((require, name) => createRequire(require.resolve(name)), createRequire(import.meta.url));
+import {
+  forgetOwnModules,
+  loadTypeScript as loadCompiled,
+  requireFrom,
+  restoreFunctions,
+  setTestFunctions,
+} from '../../../shared/src/testing/jest/plainModules.mjs';
 
 const circus = requireFrom('jest', '@jest/core', 'jest-config')('jest-circus');
 const { jestExpect } = requireFrom('@jest/globals')('@jest/expect');
-const { ModernFakeTimers } = requireFrom('jest-environment-node')('@jest/fake-timers');
-const { ModuleMocker } = requireFrom('jest-environment-node')('jest-mock');
-
-const OWN = /\.tsx?$/;
-const compiled = new Map();
 
 /**
  * Lets this process load TypeScript as jest does.
  * @param {object} swcOptions those of jest's transform
  */
 export function loadTypeScript(swcOptions) {
-  for (const extension of ['.ts', '.tsx']) {
-    Module._extensions[extension] = (module, filename) => {
-      const own = createRequire(filename);
-      const require = (id) => (id === '@jest/globals' ? globals : module.require(id));
-      Object.assign(require, { resolve: own.resolve, cache: own.cache, main: own.main });
-      functionOf(filename, swcOptions).call(
-        module.exports,
-        module.exports,
-        require,
-        module,
-        filename,
-        dirname(filename),
-      );
-    };
-  }
+  loadCompiled((filename) => {
+    const options = { ...swcOptions, filename, sourceMaps: false, swcrc: false };
+    return transformSync(readFileSync(filename, 'utf8'), options).code;
+  });
 }
 
-function functionOf(filename, swcOptions) {
-  let script = compiled.get(filename);
-  if (!script) {
-    const { code } = transformSync(readFileSync(filename, 'utf8'), {
-      ...swcOptions,
-      filename,
-      sourceMaps: false,
-      swcrc: false,
-    });
-    script = new Script(`(function (exports, require, module, __filename, __dirname) {${code}\n})`, { filename });
-    compiled.set(filename, script);
-  }
-  return script.runInThisContext();
-}
-
-const timers = new ModernFakeTimers({ config: { rootDir: process.cwd(), fakeTimers: {} }, global: globalThis });
-const mocks = new ModuleMocker(globalThis);
-const jest = {
-  fn: (implementation) => mocks.fn(implementation),
-  spyOn: (...names) => mocks.spyOn(...names),
-  useFakeTimers: (options) => timers.useFakeTimers(options),
-  useRealTimers: () => timers.useRealTimers(),
-  setSystemTime: (instant) => timers.setSystemTime(instant),
-  restoreAllMocks: () => mocks.restoreAllMocks(),
-  resetModules: () => forgetOwnModules(),
-  advanceTimersByTime: (milliseconds) => timers.advanceTimersByTime(milliseconds),
-};
 const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
-const globals = { afterAll, afterEach, beforeAll, beforeEach, describe, it, test, expect: jestExpect, jest };
-
-function forgetOwnModules() {
-  for (const key of Object.keys(Module._cache)) if (OWN.test(key)) delete Module._cache[key];
-}
+setTestFunctions({ afterAll, afterEach, beforeAll, beforeEach, describe, it, test, expect: jestExpect });
 
 /** What hears of the run that is under way. */
 let listener = () => undefined;
@@ -104,8 +57,7 @@ export async function runFile(file, { setupFiles, testTimeout, lastTest = Number
   for (const key of Object.keys(globalThis)) if (key.startsWith('madoguchi')) delete globalThis[key];
   circus.resetState();
   circus.getState().testTimeout = testTimeout;
-  mocks.restoreAllMocks();
-  timers.useRealTimers();
+  restoreFunctions();
   let names = [];
   let failed;
   let run = 0;

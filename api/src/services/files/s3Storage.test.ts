@@ -125,12 +125,12 @@ describe('a bucket', () => {
   test('that takes no signature of ours refuses everything', async () => {
     store.now = Date.parse(TEST_NOW) + 86_400_000;
     for (const refused of [
-      storage.inspect('f1'),
-      storage.openWaiting('f1', ''),
-      storage.accept('f1', ''),
-      storage.remove('f1'),
+      () => storage.inspect('f1'),
+      () => storage.openWaiting('f1', ''),
+      () => storage.accept('f1', ''),
+      () => storage.remove('f1'),
     ])
-      await expect(refused).rejects.toMatchObject({ cause: { code: 'S3 403' } });
+      await expect(refused()).rejects.toMatchObject({ cause: { code: 'S3 403' } });
     store.now = Date.parse(TEST_NOW);
   });
 });

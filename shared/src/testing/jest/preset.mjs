@@ -28,9 +28,9 @@ const common = {
     `/node_modules/\\.pnpm/(?!(?:${modulesToCompile.join('|')})@)`,
   ],
   testTimeout: 30_000,
-  // As each program does at its start that meets any form (see domain/survey/items/registry.ts).
-  setupFiles: [here('../../domain/survey/items/everyType.ts')],
 };
+/** As each program does at its start that meets any form (see domain/survey/items/registry.ts). */
+const everyType = here('../../domain/survey/items/everyType.ts');
 
 /**
  * A project whose tests touch the document: shell, remotes and shared/ui.
@@ -42,6 +42,7 @@ export function browserProject(rootDir, overrides = {}) {
     ...common,
     rootDir,
     testEnvironment: here('./environment.mjs'),
+    setupFiles: [everyType],
     setupFilesAfterEnv: [here('./console.ts'), here('./setup.ts'), here('./bars.ts')],
     moduleNameMapper: {
       '^antd/es/(.*)$': 'antd/lib/$1',
@@ -63,6 +64,8 @@ export function nodeProject(rootDir, overrides = {}) {
     ...common,
     rootDir,
     testEnvironment: 'node',
+    testRunner: here('./nodeRunner.mjs'),
+    setupFilesAfterEnv: [everyType],
     testMatch: ['<rootDir>/src/**/*.test.ts'],
     ...overrides,
   };
