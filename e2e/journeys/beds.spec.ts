@@ -83,7 +83,7 @@ test('a confirmed cancelling frees the bed and stays in the history as cancelled
   const dialog = await beds.openDetail();
   await dialog.getByRole('button', { name: '取り消し' }).click();
   await expectGoodScreen(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: '取り消す' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセルする' }).click();
   await expect(page.getByText('産後ケア入院のお申し込みを取り消しました。')).toBeVisible();
   await page.getByRole('button', { name: '閉じる' }).click();
   await untilDialogsLeft(page);

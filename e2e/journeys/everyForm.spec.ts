@@ -114,7 +114,7 @@ const KINDS: Kind[] = [
       await page.goto('/bed-reservation-list/stay');
       await press(page, '次へ');
       await page.getByRole('dialog').getByRole('button', { name: '取り消し' }).click();
-      await press(page, '取り消す');
+      await press(page, 'キャンセルする');
     },
   },
   {

@@ -236,7 +236,10 @@ export function makeServices(
     answerReads: new AnswerReads(database, configurations, fileLinks, lapsed, lookupLimits),
     answerQr,
     previousValues: new PreviousValues(database, configurations),
-    ownAnswers: new OwnAnswersReads(database, configurations, lapsed, answerQr, configuration.switches.payment),
+    ownAnswers: new OwnAnswersReads(database, configurations, lapsed, answerQr, {
+      payment: configuration.switches.payment,
+      members: membersTab,
+    }),
     beds: new Beds(database, configurations, fileLinks),
     payments: new Payments(database, configurations),
     paymentFlow,

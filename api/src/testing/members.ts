@@ -15,6 +15,14 @@ const name = {
 };
 const number = { itemKey: 'number', type: 'memberNumber', title: '診察券番号', isRequired: { value: true } };
 
+/** A register whose people come on a day that they choose, for the categories of the test bundle. */
+export const REGISTER_WITH_PLACE = {
+  memberSurveyId: 'first',
+  memberSurveySubId: 7,
+  surveyTitle: '初診の登録',
+  surveySchema: [name, { itemKey: 'place', type: 'reservation', title: '予約', isRequired: { value: true } }],
+};
+
 /**
  * The test bundle with `card`, whose numbers are entered, `count`, which gives them out after 41, `ticket`, a form
  * without a register that gives them out after 700, and a form linked to `card`.

@@ -17,6 +17,8 @@ export interface PersonOffer {
   state: HitState;
   surveyId: string;
   partitionKey: string;
+  /** A registration: another place is chosen on a screen of its own. */
+  isMember?: boolean | undefined;
   /** What the reservation is for. */
   what: string;
   answerCode: string;

@@ -37,6 +37,8 @@ export interface OwnEntry {
   surveyId: string;
   partitionKey: string;
   surveyTitle: string;
+  /** A registration that holds a place: it is changed and withdrawn on a screen of its own. */
+  isMember?: boolean | undefined;
   answerCode: string;
   check: CheckStatus;
   kind: OwnKind;

@@ -1,15 +1,14 @@
-/** The state of an entry: 送信済み of an answer without a reservation, the money that goes back, else the check status. */
-import type { OwnEntry } from '@madoguchi/shared/contract';
+/** The state of an entry, or of a record: 送信済み where nobody is expected at a time, else the check status. */
+import { type DisplayRecord, isCancelledStatus, type OwnEntry, type SurveyConfig } from '@madoguchi/shared/contract';
+import { isOnlySent, recordKind } from '@madoguchi/shared/domain/record';
 import { ownTexts } from '@madoguchi/shared/texts';
 import { Chip } from '@madoguchi/shared/ui/plain';
 
-/** Statuses of the desk that say something of an answer without a reservation. */
-const SAID_OF_ANSWERS: readonly OwnEntry['check'][] = ['対応中', '対応済', '完了', '保留'];
+export function OwnChip({ entry }: { entry: Pick<OwnEntry, 'kind' | 'check' | 'isCancelled'> }) {
+  return isOnlySent(entry) ? <Chip tone="blue">{ownTexts.sentChip}</Chip> : <Chip status={entry.check} />;
+}
 
-export function OwnChip({ entry }: { entry: OwnEntry }) {
-  const { kind, check, isCancelled } = entry;
-  if (kind === 'answer' && !isCancelled && !SAID_OF_ANSWERS.includes(check)) {
-    return <Chip tone="blue">{ownTexts.sentChip}</Chip>;
-  }
-  return <Chip status={check} />;
+export function RecordChip({ record, config }: { record: DisplayRecord; config: SurveyConfig }) {
+  const { check } = record;
+  return <OwnChip entry={{ kind: recordKind(record, config), check, isCancelled: isCancelledStatus(check) }} />;
 }

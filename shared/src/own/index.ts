@@ -4,6 +4,7 @@
  */
 
 export { BeforeAfter } from './BeforeAfter';
+export { RecordChip } from './OwnChip';
 export { OwnPass } from './OwnPass';
 export { OwnRows } from './OwnRows';
 export { changePath, draftPath } from './paths';

@@ -130,6 +130,7 @@ export function ConfirmAnswers(props: ConfirmAnswersProps) {
     );
     return (
       <Dialog open title={title} dismissible={mayLeave} onClose={onBack} actions={actions}>
+        <p className="mg-field__help">{submissionTexts.wayBack(props.back)}</p>
         {props.notices}
         {props.children}
       </Dialog>

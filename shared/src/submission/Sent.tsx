@@ -4,7 +4,7 @@
  */
 
 import type { FormMode, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
-import { memberNumberIn, showsAnswerCode } from '@madoguchi/shared/domain/survey';
+import { memberNumberIn, reservationItemOf, showsAnswerCode } from '@madoguchi/shared/domain/survey';
 import { isMemberForm, useStoredRows } from '@madoguchi/shared/endpoints/members';
 import { sentPass } from '@madoguchi/shared/own';
 import { AppScreen, CloseWindowButton, DoneView, type DoneViewProps } from '@madoguchi/shared/screen';
@@ -57,7 +57,7 @@ export function Sent(props: SentProps) {
         {...(title !== undefined && { title })}
         message={message}
         answerCode={props.mode === 'admin' || showsAnswerCode(config) ? answer.answercode : undefined}
-        {...(props.mode !== 'admin' && !isMemberForm(config) && { pass: sentPass(answer.partitionKey) })}
+        {...(props.mode !== 'admin' && mayBeExpected(config) && { pass: sentPass(answer.partitionKey) })}
       >
         {isMemberForm(config) && (
           <RegisteredNumber
@@ -71,6 +71,11 @@ export function Sent(props: SentProps) {
       </DoneView>
     </AppScreen>
   );
+}
+
+/** Whether the pass may have something to say: of a registration only where it may hold a place. */
+function mayBeExpected(config: SurveyConfig): boolean {
+  return !isMemberForm(config) || reservationItemOf(config) !== undefined;
 }
 
 /** The number that a registration has got, as it stands on the card. */

@@ -87,6 +87,8 @@ export const bedTexts = {
     detailTitle: '予約の詳細',
     cancel: '取り消し',
     change: '変更',
+    /** Beside 次へ, the word of the specification, which does not say where to. */
+    help: '「次へ」で、くわしい内容の確認、変更、取り消しができます。',
     empty: '入院の予約はありません。',
     reserve: '入院を予約する',
     answers: '入力した内容',
@@ -94,10 +96,8 @@ export const bedTexts = {
     startAt: (day: string, session: string) => `${day} ${session}`,
   },
   cancelAsk: {
-    title: 'この予約を取り消しますか？',
-    pushing: '取り消しています',
-    cancel: '取り消す',
-    done: '予約を取り消しました。',
+    title: 'この予約をキャンセルしますか？',
+    done: '予約をキャンセルしました。',
   },
   /** BED-041 */
   deadlinePassed: '予約のキャンセル・変更が可能な期限を過ぎています。',

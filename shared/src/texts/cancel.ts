@@ -12,7 +12,8 @@ export const cancelTexts = {
   /** CANCEL-022, FIND-044 */
   ask: {
     title: 'キャンセルしますか？',
-    text: 'キャンセルすると元に戻せません。',
+    /** Beside 閉じる, the word of the specification, which here leaves the reservation as it is. */
+    text: 'キャンセルすると元に戻せません。「閉じる」を押すと、予約はそのまま残ります。',
     cancel: 'キャンセルする',
   },
   /** CANCEL-026 */

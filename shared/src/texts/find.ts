@@ -11,7 +11,7 @@ export const findTexts = {
     empty: '現在確認できる帳票はありません。',
   },
   /** FIND-004, FIND-005 */
-  lookup: { title: '予約の確認', label: '照会種別', next: '次へ' },
+  lookup: { title: '予約の確認', label: '照会種別', help: '確認したい予約の種類です。', next: '次へ' },
   /** FIND-006 to FIND-012 */
   searchForm: {
     title: '予約の確認',

@@ -18,8 +18,10 @@ export const memberTexts = {
     updatedAt: '最終更新日',
     answeredAt: '受付日時',
     linkedForms: '連携帳票',
-    noLinkedForms: '連携している帳票はありません。',
-    placeholder: '帳票を選択してください',
+    /** Beside the word of the specification. */
+    linkedFormsHelp: 'これまでに送信した内容を、種類ごとに確認できます。',
+    noLinkedForms: '確認できる内容はありません。',
+    placeholder: '種類を選んでください',
     results: '回答・予約',
     edit: '登録情報を変更',
     toSearch: '会員情報を検索',

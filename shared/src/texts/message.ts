@@ -9,7 +9,7 @@ const text = (...lines: string[]) => ['{facility}です。', ...lines].join('\n'
 export const messageTexts = {
   booked: text('予約を受け付けました。', ...details, ...ways),
   changed: text('予約を変更しました。', ...details, ...ways),
-  cancelled: text('予約を取り消しました。', ...details, 'お電話 {telephone}'),
+  cancelled: text('予約をキャンセルしました。', ...details, 'お電話 {telephone}'),
   paid: text('お支払いを受け付けました。', '金額 {amount}', ...details, ...ways),
   confirmed: text('ご予約の日時が決まりました。', ...details, 'ご都合が悪いときは、お早めにご連絡ください。', ...ways),
   moved: text('ご予約の日時が変わりました。', ...details, 'ご都合が悪いときは、お早めにご連絡ください。', ...ways),

@@ -2,7 +2,7 @@
 export const messageKindTexts = {
   booked: '予約の受付',
   changed: '予約の変更',
-  cancelled: '予約の取り消し',
+  cancelled: '予約のキャンセル',
   paid: 'お支払い',
   confirmed: '日時の確定',
   moved: '日時の変更（施設から）',

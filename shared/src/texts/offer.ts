@@ -17,8 +17,7 @@ export const offerTexts = {
   done: {
     moved: '日時を変更しました',
     cancelled: 'キャンセルしました',
-    from: (when: string) => `${when} から変更しました。`,
-    code: (code: string) => `受付番号 ${code}（変わりません）`,
+    from: (when: string) => `${when} から変更しました。受付番号は変わりません。`,
     toList: '予約を見る',
   },
   missing: 'このご案内は見つかりません。ご案内を受け取ったLINEのアカウントでログインしているか、ご確認ください。',

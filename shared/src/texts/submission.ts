@@ -1,5 +1,7 @@
-/** Texts of a send that waits, the same for all forms. */
+/** Texts around a send, the same for all forms. */
 export const submissionTexts = {
+  /** In the confirmation, beside the specification’s word on the button that leads back. */
+  wayBack: (back: string) => `直すときは、「${back}」を押すと入力に戻れます。`,
   /** The reply was lost: the same goes out again by itself. */
   waitingForConnection: '送信中… 電波がもどると自動で送ります。入力した内容は保存されています。',
   /** The server asked to wait; the same submission goes out again by itself. */

@@ -5,6 +5,7 @@ import { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH, API_PATHS } from '@madoguch
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
 import { candidateBundle } from '../../testing/candidates';
+import { REGISTER_WITH_PLACE, register } from '../../testing/members';
 import { orderBody } from '../../testing/paid';
 import { careBody, paymentBundle } from '../../testing/payments';
 import { notify, openForm, saveForPayment } from '../../testing/provider';
@@ -31,6 +32,7 @@ beforeAll(async () => {
     'surveys/visit.json': { ...(testBundle()['surveys/visit.json'] as object), reminders },
     'surveys/stay.json': stays['surveys/stay.json'],
     'beds/stay.json': stays['beds/stay.json'],
+    'members/first.json': REGISTER_WITH_PLACE,
   };
   server = await startTestServer({ bundle, environment: { PAYMENT: 'on' } });
 });
@@ -119,6 +121,23 @@ test('what the form’s reminders name is to be brought, each once, to what stan
   expect(cancelled.status).toBe(200);
   expect((await single(partitionKey)).bring).toBeUndefined();
   expect((await single(await keyOf(put(server, person, wishBody())))).bring).toBeUndefined();
+});
+
+test('a registration is among them for the place that it holds, until it is withdrawn [MEMBER-011, CONTRACT 13]', async () => {
+  const registered = await register(server, person, { name: '山田 花子' }, { surveyId: 'card' });
+  expect(registered.status).toBe(200);
+  const partitionKey = await keyOf(
+    register(server, person, { name: '山田 花子', place: 'consult_0|20261202|1' }, { surveyId: 'first' }),
+  );
+  const { entries } = await own();
+  expect(entries).toMatchObject([
+    { surveyId: 'first', isMember: true, kind: 'slot', day: '20261202', time: '10:00', what: '診察' },
+  ]);
+  expect(entries[0]).toMatchObject({ canChange: true, canCancel: true, qr: expect.stringMatching(/^MG1\./) });
+  expect(await single(partitionKey)).toMatchObject({ isMember: true, day: '20261202' });
+  const body = { surveyId: 'first', partitionKey, userId: person };
+  expect((await server.call(person, 'POST', '/member-results/cancelItem', body)).status).toBe(200);
+  expect((await own()).entries).toEqual([]);
 });
 
 describe('nobody sees what is another’s', () => {

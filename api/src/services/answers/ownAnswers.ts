@@ -30,6 +30,8 @@ const MAXIMUM_DRAFTS = 50;
 interface Found {
   answer: StoredAnswer;
   config: SurveyConfig;
+  /** A registration: it is here for the place that it holds, the rest has a screen of its own. */
+  isMember: boolean;
 }
 
 export class OwnAnswersReads {
@@ -38,7 +40,8 @@ export class OwnAnswersReads {
     private readonly configurations: Configurations,
     private readonly lapsed: LapsedReservations,
     private readonly qr: AnswerQr,
-    private readonly isPaymentOn: boolean,
+    /** Of a house without members their screens are not there. */
+    private readonly isOn: { payment: boolean; members: boolean },
   ) {}
 
   /**
@@ -59,12 +62,14 @@ export class OwnAnswersReads {
     return answer?.userId === userId ? [answer] : [];
   }
 
-  /** The answers of forms that are known; registrations have a screen of their own. */
+  /** The answers of forms that are known; of registrations those that stand. */
   private async found(snapshot: Snapshot, userId: string, partitionKey: string | undefined): Promise<Found[]> {
     const known = (answers: readonly StoredAnswer[]) =>
       answers.flatMap((answer) => {
-        const config = snapshot.surveys.get(answer.surveyId);
-        return config ? [{ answer, config }] : [];
+        const survey = snapshot.surveys.get(answer.surveyId);
+        const register = this.isOn.members && answer.isLive ? snapshot.members.get(answer.surveyId) : undefined;
+        const config = survey ?? register;
+        return config ? [{ answer, config, isMember: survey === undefined }] : [];
       });
     const found = known(await this.answers(userId, partitionKey));
     let hasLapsed = false;
@@ -91,11 +96,13 @@ export class OwnAnswersReads {
       shown.map(({ answer }) => answer),
       ({ answerId }) => rows.get(answerId) ?? [],
     );
-    return shown.map(({ answer, config }) => ({
+    const entries = shown.map(({ answer, config, isMember }) => ({
       ...this.entry(snapshot, config, answer, rows.get(answer.answerId) ?? [], orders.get(answer.partitionKey)),
+      ...(isMember && { isMember }),
       qr: qrs.get(answer.answerId),
       proposal: proposals.get(answer.answerId),
     }));
+    return entries.filter((entry) => entry.isMember !== true || entry.kind !== 'answer');
   }
 
   private entry(
@@ -113,7 +120,7 @@ export class OwnAnswersReads {
       stay: answer.stay && { ...answer.stay, isTooLate: isTooLate ?? false },
       bring: speechOfForm(snapshot, config).reminders.flatMap(({ bring }) => bring ?? []),
       contact: contactOf(snapshot.facility, typeof departmentId === 'string' ? departmentId : undefined),
-      isPaymentOn: this.isPaymentOn,
+      isPaymentOn: this.isOn.payment,
       now: nowMilliseconds(),
     });
   }

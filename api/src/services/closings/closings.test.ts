@@ -3,6 +3,7 @@
  * The calendar `main` has four places at 9:00 and two at 10:00, on every day but Sundays.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { API_PATHS } from '@madoguchi/shared/contract';
 import type { Today } from '@madoguchi/shared/contract/console/answers';
 import type { PlannedCells } from '@madoguchi/shared/contract/console/calendars';
 import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
@@ -10,6 +11,7 @@ import { brokenInvariants, forgetAnswers, put, rowsOf, slotOf, visitBody } from 
 import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { choose, closeSlots, readClosing, readOffer, tellAll } from '../../testing/closings';
 import { bookedVisit, consoleCallOf, dataOf } from '../../testing/console';
+import { REGISTER_WITH_PLACE, register } from '../../testing/members';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
 const DAY = '20261203';
@@ -25,7 +27,8 @@ const locked = {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ bundle: { ...testBundle(), 'surveys/locked.json': locked } });
+  const bundle = { ...testBundle(), 'surveys/locked.json': locked, 'members/first.json': REGISTER_WITH_PLACE };
+  server = await startTestServer({ bundle });
   planner = await server.staff({ roles: ['予約担当'] });
 });
 beforeEach(async () => {
@@ -131,6 +134,20 @@ describe('who is hit', () => {
     ]);
     expect(await slotOf(server, 'main', NEXT, '0')).toEqual({ quota: 4, reserved: 2 });
     expect(await messages()).toEqual([]);
+    expect(await brokenInvariants(server)).toEqual([]);
+  });
+
+  test('takes it for a registration too, which stays as it is beside its place [MEMBER-011, CONTRACT 13]', async () => {
+    const person = newPerson('registered');
+    const values = { name: '山田 花子', place: `consult_0|${DAY}|0` };
+    expect((await register(server, person, values, { surveyId: 'first' })).status).toBe(200);
+    const closing = await closeSlots(server, planner, `${DAY}|0`);
+    await tellAll(server, planner, closing.closingId);
+    expect(await readOffer(server, person, offerOf(closing))).toMatchObject({ surveyId: 'first', isMember: true });
+    const taken = await choose(server, person, offerOf(closing), 'move');
+    expect([taken.status, taken.body.data]).toMatchObject([200, { state: 'moved', place: { day: NEXT } }]);
+    const own = await server.call(person, 'GET', API_PATHS.resultsOwn);
+    expect(own.body.data).toMatchObject({ entries: [{ surveyId: 'first', day: NEXT, time: '09:00' }] });
     expect(await brokenInvariants(server)).toEqual([]);
   });
 

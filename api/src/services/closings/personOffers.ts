@@ -21,7 +21,7 @@ import { lockPeople } from '../../repositories/people/people';
 import type { AnswerWrites } from '../answers/writes';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
-import { itemsOf, type Snapshot } from '../configuration/snapshot';
+import { formOf, itemsOf, type Snapshot } from '../configuration/snapshot';
 import { orderOfAnswer } from '../payment/orders';
 import type { Caller } from '../session/caller';
 import { releaseOffers } from './planOffers';
@@ -61,7 +61,7 @@ export class PersonOffers {
     const { configurations, database, house } = this.dependencies;
     const { offer, answer, state, held, calendarId } = await this.own(caller, offerId);
     const snapshot = await configurations.current();
-    const config = snapshot.surveys.get(answer.surveyId);
+    const config = formOf(snapshot, answer.surveyId);
     const timeOf = (calendar: string, slot: string) =>
       snapshot.calendars.get(calendar)?.calendar.comaList[slot]?.start ?? '';
     const { place } = answer;
@@ -71,6 +71,7 @@ export class PersonOffers {
     const isPaid = bought?.order.status === PAYMENT_STATUS.completed;
     return {
       ...{ offerId, state, surveyId: answer.surveyId, partitionKey: answer.partitionKey },
+      ...(snapshot.members.has(answer.surveyId) && { isMember: true }),
       what: spokenWhat(whatOf(snapshot, answer, config?.surveyTitle ?? ''), house),
       answerCode: answer.answerCode,
       closed: { day: offer.day, time: timeOf(calendarId, offer.slot) },
@@ -116,7 +117,9 @@ export class PersonOffers {
     const { database, configurations, answerWrites } = this.dependencies;
     if (!held || !answer.place) throw deadlinePassed(serverTexts.offer.ended);
     const { surveyId, answerId, partitionKey, place } = answer;
-    const config = (await configurations.current()).surveys.get(surveyId);
+    const snapshot = await configurations.current();
+    const config = formOf(snapshot, surveyId);
+    const kind = snapshot.members.has(surveyId) ? 'member' : 'survey';
     const stored = (await rowsOfAnswers(database, [answerId])).get(answerId) ?? [];
     const { categoryId, itemId } = place;
     const value = encodeReservation({ categoryId, itemId, date: held.day, slot: held.slot });
@@ -130,7 +133,7 @@ export class PersonOffers {
       subData: { oldPartitionKey: partitionKey, isLiffMode, cognitoUserId },
       order: null,
     };
-    await answerWrites.put(caller, body, 'survey', { version: answer.version ?? 1 });
+    await answerWrites.put(caller, body, kind, { version: answer.version ?? 1 });
   }
 
   /** Gives the held place back: the person chooses another one in the calendar. */

@@ -157,5 +157,5 @@ test('what was paid for and given up before it was told is told as cancelled alo
   const [answer] = await rowsOf<{ partition_key: string }>(server, 'SELECT partition_key FROM answer WHERE is_live');
   expect((await cancel('care', String(answer?.partition_key))).status).toBe(200);
   await services.outbox.deliver();
-  expect(texts()).toEqual([expect.stringContaining('予約を取り消しました。')]);
+  expect(texts()).toEqual([expect.stringContaining('予約をキャンセルしました。')]);
 });

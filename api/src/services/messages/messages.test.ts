@@ -10,6 +10,7 @@ import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
 import { type MissingGuards, NO_LOOK_AT_WHAT_STANDS, NO_NAMES_OF_REMINDERS } from '../../testing/guards';
 import { deliverMessages, type LineMessages, startLineMessages, startTellingServer } from '../../testing/lineMessages';
+import { REGISTER_WITH_PLACE, register } from '../../testing/members';
 import { DESK, newPerson, type TestServer } from '../../testing/server';
 import { makeServices, type Services } from '../services';
 
@@ -111,7 +112,7 @@ describe('what happened is told [CONTRACT 14.4]', () => {
       'ひかり総合病院です。予約を受け付けました。',
       'ひかり総合病院です。予約を変更しました。',
       'ひかり総合病院です。ご予約の日時が変わりました。',
-      'ひかり総合病院です。予約を取り消しました。',
+      'ひかり総合病院です。予約をキャンセルしました。',
     ]);
     expect(texts()[1]).toContain('日時 11月27日(金) 10:00');
     expect(texts()[2]).toContain('日時 11月28日(土) 9:00');
@@ -127,7 +128,7 @@ describe('what happened is told [CONTRACT 14.4]', () => {
     const other = await book('20261130|0');
     await cancel(other.partitionKey);
     await work();
-    expect(heads().slice(1)).toEqual(['ひかり総合病院です。予約を取り消しました。']);
+    expect(heads().slice(1)).toEqual(['ひかり総合病院です。予約をキャンセルしました。']);
     expect(await states()).toEqual(
       expect.arrayContaining([
         ['booked', 'dropped', 'untrue'],
@@ -170,7 +171,7 @@ describe('what happened is told [CONTRACT 14.4]', () => {
     expect(heads()).toEqual(
       expect.arrayContaining([
         'ひかり総合病院です。予約を受け付けました。',
-        'ひかり総合病院です。予約を取り消しました。',
+        'ひかり総合病院です。予約をキャンセルしました。',
       ]),
     );
     expect(texts()).toHaveLength(2);
@@ -190,6 +191,19 @@ describe('reminders are looked up when they are due [CONTRACT 14.4]', () => {
     expect(texts()).toHaveLength(2);
     expect(texts()[1]).toContain('日時 11月26日(木) 9:00');
     expect(texts()[1]).not.toContain('持ち物');
+  });
+
+  test('a registration that holds a place is told, and reminded of, with the way to it [MEMBER-011]', async () => {
+    await start({ 'members/first.json': REGISTER_WITH_PLACE });
+    const values = { name: '山田 花子', place: `consult_0|${SLOT}` };
+    expect((await register(server, person, values, { surveyId: 'first' })).status).toBe(200);
+    await work();
+    await work('2026-11-25T18:01');
+    expect(heads()).toEqual([
+      'ひかり総合病院です。予約を受け付けました。',
+      'ひかり総合病院です。ご予約の日が近づきました。',
+    ]);
+    for (const text of texts()) expect(text).toContain('http://localhost:3000/member/first');
   });
 
   test('a change moves it, a cancel ends it, and neither has to say so', async () => {
@@ -310,7 +324,7 @@ describe('people choose [CONTRACT 14.5]', () => {
     await work();
     await cancel(partitionKey);
     await work();
-    expect(heads()).toEqual(['ひかり総合病院です。予約を取り消しました。']);
+    expect(heads()).toEqual(['ひかり総合病院です。予約をキャンセルしました。']);
     expect(await states()).toContainEqual(['booked', 'dropped', 'off']);
     expect((await choose([])).body.data).toEqual({ off: [], isBlocked: false });
     await book('20261130|0');

@@ -63,7 +63,7 @@ export class Reminders {
     const snapshot = await this.configurations.current();
     const marks = await readMarks(this.database);
     let found = 0;
-    for (const config of snapshot.surveys.values()) {
+    for (const config of [...snapshot.surveys.values(), ...snapshot.members.values()]) {
       const sources = config.disabled === true ? [] : sourcesOf(snapshot, config);
       if (sources.length === 0) continue;
       for (const rule of speechOfForm(snapshot, config).reminders)

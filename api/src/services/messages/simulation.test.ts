@@ -53,7 +53,7 @@ const REMINDER = 'ご予約の日が近づきました。';
 const KINDS = {
   booked: '予約を受け付けました。',
   changed: '予約を変更しました。',
-  cancelled: '予約を取り消しました。',
+  cancelled: '予約をキャンセルしました。',
 };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

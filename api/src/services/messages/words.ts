@@ -201,7 +201,7 @@ function factsOf(
   return {
     what: [config?.surveyTitle ?? '', ...(item ? [item.itemName] : [])].join(' ').trim(),
     code: answerCode,
-    formPath: pathOf(isStayKind(answer) ? 'BedReservationList' : 'SurveyConfirm', surveyId),
+    formPath: pathOf(routeOf(snapshot, surveyId, answer), surveyId),
     day: appointment && monthDayWeekday(appointment.day),
     time: appointment?.time === undefined ? undefined : shortTime(appointment.time),
     amount: kind === 'paid' && amount !== undefined ? yen(amount) : undefined,
@@ -214,8 +214,10 @@ function serviceWords(template: string, params: Record<string, string>): Service
   return { template, params, shown: [{ type: 'text', text: Object.values(params).join('\n') }] };
 }
 
-function isStayKind(answer: StoredAnswer | undefined): boolean {
-  return answer?.stay !== undefined;
+/** Where people look at it, by the form's id. */
+function routeOf({ members }: Snapshot, surveyId: string, answer: StoredAnswer | undefined) {
+  if (members.has(surveyId)) return 'LiffMember';
+  return answer?.stay === undefined ? 'SurveyConfirm' : 'BedReservationList';
 }
 
 function timeOf(snapshot: Snapshot, calendarId: string, slot: string): string | undefined {

@@ -54,6 +54,7 @@ export default function BedReservationListPage() {
           <AppScreen title={texts.title} centred={stays.length === 0} bar={reserve}>
             {history.isFetching && <Spinner small label={commonTexts.loading.short} />}
             {stays.length === 0 && <MessageView text={texts.empty} />}
+            {stays.length > 0 && <p>{texts.help}</p>}
             {stays.map((reservation) => (
               <ReservationCard key={reservation.partitionKey} reservation={reservation} onOpen={open} />
             ))}

@@ -10,7 +10,7 @@ import {
   stayFailure,
 } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
-import { recordAnswers } from '@madoguchi/shared/domain/record';
+import { recordAnswers, statusHelp } from '@madoguchi/shared/domain/record';
 import {
   cancelledMessage,
   cancelRefusal,
@@ -61,6 +61,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
   const facts = config && { config, check, userId, isStayTooLate: isLate };
   const mayCancel = !isOver && !isLate && (!facts || cancelRefusal(facts) === undefined);
   const mayChange = !isOver && !isLate && (!facts || editRefusal(facts) === undefined);
+  const help = statusHelp({ kind: 'stay', check, isCancelled: isOver });
   const confirm = async () => {
     await cancel({ surveyId, partitionKey, userId });
     setAsking(false);
@@ -77,7 +78,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
         actions={
           <>
             <Button variant="danger" busy={isLoading} onClick={() => void confirm()}>
-              {isLoading ? ask.pushing : ask.cancel}
+              {isLoading ? cancelTexts.pushing : cancelTexts.ask.cancel}
             </Button>
             <Button variant="plain" disabled={isLoading} onClick={() => setAsking(false)}>
               {commonTexts.action.close}
@@ -85,7 +86,10 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
           </>
         }
       >
-        <p>{stayDayText('startDate', startDate)}</p>
+        <p>
+          <strong>{stayDayText('startDate', startDate)}</strong>
+        </p>
+        <p>{cancelTexts.ask.text}</p>
       </Dialog>
     );
   }
@@ -125,6 +129,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
       <div>
         <Chip status={check} />
       </div>
+      {help !== undefined && <Notice>{help}</Notice>}
       <DescriptionList
         items={[
           ...stayRows(reservation),

@@ -1,10 +1,11 @@
 /** One stay in the list: name, status, admission and discharge (BED-027 to BED-030). */
 import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { type BedReservation, stayDayText } from '@madoguchi/shared/domain/bed';
-import { patientName } from '@madoguchi/shared/domain/record';
+import { patientName, statusHelp } from '@madoguchi/shared/domain/record';
 import { useAppSelector } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
-import { Button, Card, Chip, DescriptionList } from '@madoguchi/shared/ui/plain';
+import { Button, Card, Chip, DescriptionList, Notice } from '@madoguchi/shared/ui/plain';
+import { useId } from 'react';
 import styles from './list.module.css';
 
 export interface ReservationCardProps {
@@ -26,14 +27,20 @@ export function ReservationCard({ reservation, onOpen }: ReservationCardProps) {
   const { check } = reservation;
   const ownName = useAppSelector((state) => state.session.user?.name ?? '');
   const name = patientName(reservation, ownName) || commonTexts.lineUser;
+  const datesId = useId();
+  const isCancelled = isCancelledStatus(check);
+  const help = statusHelp({ kind: 'stay', check, isCancelled });
   return (
-    <Card faded={isCancelledStatus(check)}>
+    <Card faded={isCancelled}>
       <div className={styles.head}>
         <h2>{name}</h2>
         <Chip status={check} />
       </div>
-      <DescriptionList items={stayRows(reservation)} />
-      <Button variant="quiet" onClick={() => onOpen(reservation)}>
+      <div id={datesId}>
+        <DescriptionList items={stayRows(reservation)} />
+      </div>
+      {help !== undefined && <Notice>{help}</Notice>}
+      <Button variant="quiet" aria-describedby={datesId} onClick={() => onOpen(reservation)}>
         {texts.next}
       </Button>
     </Card>

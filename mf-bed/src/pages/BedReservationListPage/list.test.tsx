@@ -22,6 +22,18 @@ test('stays are listed with name, state, admission and discharge [BED-026, BED-0
   expect(screen.getByText('2026年12月22日(火) 午前')).toBeInTheDocument();
 });
 
+test('仮予約 says what is waited for, in the list and in full; a confirmed stay says nothing [ROWS-031]', async () => {
+  const tentative = '仮予約です。窓口で確認しています。確定しましたらLINEでお知らせします。';
+  const { unmount } = open({ history: [{ ...STAY, check: '未対応' }] });
+  expect(await screen.findByText(tentative)).toBeInTheDocument();
+  await press('次へ');
+  expect(within(await screen.findByRole('dialog')).getByText(tentative)).toBeInTheDocument();
+  unmount();
+  open();
+  expect(await screen.findByRole('button', { name: '次へ' })).toHaveAccessibleDescription(/2026年12月9日\(水\) 午後/);
+  expect(screen.queryByText(tentative)).toBeNull();
+});
+
 test('a stay of somebody without a name is named all the same [BED-027]', async () => {
   open({ person: { ...HANAKO, name: '' }, history: [{ ...STAY, fields: [] }] });
   expect(await screen.findByRole('heading', { level: 2, name: 'LINEユーザー' })).toBeInTheDocument();
@@ -42,10 +54,10 @@ test('a cancelling is confirmed, sent with the id of the person, and the list is
   const { network } = open();
   await press('次へ');
   await press('取り消し');
-  expect(await screen.findByRole('alertdialog', { name: 'この予約を取り消しますか？' })).toBeInTheDocument();
+  expect(await screen.findByRole('alertdialog', { name: 'この予約をキャンセルしますか？' })).toBeInTheDocument();
   network.answer(paths.history, () => ({ result: 'OK', data: [{ ...STAY, check: '取り消し' }] }));
-  await press('取り消す');
-  expect(await screen.findByText('予約を取り消しました。')).toBeInTheDocument();
+  await press('キャンセルする');
+  expect(await screen.findByText('予約をキャンセルしました。')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '取り消し' })).toBeNull();
   expect(screen.getByRole('button', { name: 'カレンダーから取り消す' })).toBeVisible();
   expect(network.requestsTo(addressOf(paths.cancel))[0]?.body).toEqual({
@@ -71,7 +83,7 @@ test('a stay that another screen has cancelled counts as done', async () => {
   await press('次へ');
   await press('取り消し');
   network.answer(paths.history, () => ({ result: 'OK', data: [{ ...STAY, check: '取り消し' }] }));
-  await press('取り消す');
+  await press('キャンセルする');
   expect(await screen.findByText('この予約はすでにキャンセルされています。')).toBeInTheDocument();
   expect(screen.queryByText(refused.errorMessage)).toBeNull();
   expect(screen.queryByRole('button', { name: '取り消し' })).toBeNull();
@@ -109,7 +121,7 @@ test('a refused cancelling gives the reason [BED-041]', async () => {
   open({ handlers: { [paths.cancel]: () => jsonResponse(409, refused) } });
   await press('次へ');
   await press('取り消し');
-  await press('取り消す');
+  await press('キャンセルする');
   expect(await screen.findByRole('alert')).toHaveTextContent('予約のキャンセル・変更が可能な期限を過ぎています。');
 });
 

@@ -53,6 +53,6 @@ test('a stay that is taken back says the configured message [CANCEL-023]', async
   await press('次へ');
   await press('取り消し');
   network.answer(paths.history, () => ({ result: 'OK', data: [{ ...STAY, check: '取り消し' }] }));
-  await press('取り消す');
+  await press('キャンセルする');
   expect(await screen.findByText('お申し込みを取り消しました。お大事に。')).toBeInTheDocument();
 });

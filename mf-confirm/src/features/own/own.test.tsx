@@ -51,6 +51,16 @@ test('is exposed as mf_confirm/own', () => {
   expect(part).toMatchObject({ part: 'mf_confirm/own', Component: OwnBookings });
 });
 
+test('a registration that holds a place leads to the screen of registrations', async () => {
+  const registered = { surveyId: 'first', isMember: true };
+  open({ entries: [entry(registered), entry({ ...registered, day: '20261203' })], drafts: [] });
+  const card = await pass();
+  expect(card.getByRole('link', { name: '日時を変更' })).toHaveAttribute('href', '/member/first?step=form');
+  expect(card.getByRole('link', { name: 'キャンセル' })).toHaveAttribute('href', '/member/first');
+  const [row] = within(screen.getByRole('list', { name: 'これから' })).getAllByRole('link');
+  expect(row).toHaveAttribute('href', '/member/first');
+});
+
 describe('the next one', () => {
   test('says when, what, where, its code and QR, and what can be done', async () => {
     open({ entries: [entry({ day: '20261203', what: 'がん検診' }), next], drafts: [] });

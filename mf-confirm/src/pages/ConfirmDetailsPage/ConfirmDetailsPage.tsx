@@ -14,6 +14,7 @@ import {
   withPurchase,
 } from '@madoguchi/shared/domain/record';
 import { cancelledMessage } from '@madoguchi/shared/domain/survey';
+import { RecordChip } from '@madoguchi/shared/own';
 import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
@@ -24,7 +25,6 @@ import { useCancel } from '../../features/cancel/useCancel';
 import type { FoundRecords } from '../../features/lookup/useLookup';
 import { ProposalOfAnswer } from '../../features/proposal/Proposal';
 import { MoneyLine } from '../../features/record/MoneyLine';
-import { RecordChip } from '../../features/record/RecordChip';
 import { RecordScreen } from '../../features/record/RecordScreen';
 import styles from '../../features/record/record.module.css';
 import { recordState } from '../../features/record/recordState';

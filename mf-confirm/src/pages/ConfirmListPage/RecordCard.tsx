@@ -1,5 +1,6 @@
 /** One record of the list: when, what, its state, its answers, and what can be done with it (FIND-017 to FIND-037). */
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
 import {
   type CategoryFacts,
   patientName,
@@ -9,14 +10,15 @@ import {
   recordTime,
   recordTimeText,
   reservedThing,
+  reservesNothing,
   withPurchase,
 } from '@madoguchi/shared/domain/record';
+import { RecordChip } from '@madoguchi/shared/own';
 import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice, Row, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
 import { MoneyLine } from '../../features/record/MoneyLine';
-import { RecordChip } from '../../features/record/RecordChip';
 import styles from '../../features/record/record.module.css';
 import { recordState } from '../../features/record/recordState';
 import type { ListVariant } from './variant';
@@ -37,6 +39,7 @@ export function RecordCard(props: RecordCardProps) {
   const { record, config, categories, variant, personName } = props;
   const headingId = useId();
   const isDated = recordTime(record, config).day !== undefined;
+  const isSent = reservesNothing(config);
   // Under the heading of a day, or right under that of its group.
   const Heading = isDated ? 'h4' : 'h3';
   const { isCancelled, help, canEdit, canCancel, notices } = recordState(record, config);
@@ -44,10 +47,10 @@ export function RecordCard(props: RecordCardProps) {
     <article aria-labelledby={headingId} data-partition-key={record.partitionKey}>
       <Card faded={isCancelled} className={styles.card}>
         <div className={styles.head}>
-          <p className={styles.time}>
-            {/* 送信済み and 日時調整中 are no time. */}
+          <p className={isSent ? styles.line : styles.time}>
+            {/* When it was sent and 日時調整中 are no time of a reservation. */}
             {isDated && <VisuallyHidden>{findTexts.list.reservationTime} </VisuallyHidden>}
-            {recordTimeText(record, config)}
+            {recordTimeText(record, config, today())}
           </p>
           <RecordChip record={record} config={config} />
         </div>

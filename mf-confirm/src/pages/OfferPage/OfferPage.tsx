@@ -2,13 +2,16 @@
  * What somebody is offered whose place the house has closed (CONTRACT 13): one look, one press. Who is not
  * signed in comes back here by the shell's own way.
  */
+import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { PersonOffer } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { useOfferGetQuery } from '@madoguchi/shared/endpoints/offers';
+import { changePath, sentPass } from '@madoguchi/shared/own';
 import { Link, useNavigate, useParams } from '@madoguchi/shared/router';
 import { AppScreen, DoneView, LoadScreen, toLoad } from '@madoguchi/shared/screen';
+import { pageHouse } from '@madoguchi/shared/store';
 import { offerTexts as texts, yen } from '@madoguchi/shared/texts';
 import { Button, buttonClass, CallButton, Card, Dialog, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
@@ -41,12 +44,12 @@ export default function OfferPage() {
 function Open({ offer, choice }: { offer: PersonOffer; choice: Choice }) {
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
-  const { offered, hasEnded, surveyId, partitionKey, paid } = offer;
+  const { offered, hasEnded, paid } = offer;
   const { deed, isWaiting, failure } = choice;
   const isBusy = deed !== undefined;
   const chooseFreely = async () => {
     const after = await choice.choose('free');
-    if (after) void navigate(pathOf('LiffSurvey', surveyId, { partitionKey }));
+    if (after) void navigate(changePath({ ...after, kind: 'slot' }));
   };
   return (
     <AppScreen
@@ -113,8 +116,16 @@ function Open({ offer, choice }: { offer: PersonOffer; choice: Choice }) {
 }
 
 function Settled({ offer }: { offer: PersonOffer }) {
-  const { place, closed, state, answerCode, paid } = offer;
+  const { place, closed, state, answerCode, paid, surveyId, partitionKey, what } = offer;
   const isCancelled = state === 'cancelled';
+  const shortly = (
+    <>
+      {place && <p className={styles.when}>{whenOf(place)}</p>}
+      <p>{what}</p>
+    </>
+  );
+  // In medical mode an offer names nothing that is treated.
+  const hasPass = !isCancelled && !pageHouse().medicalMode;
   return (
     <AppScreen
       title={texts.title}
@@ -128,10 +139,18 @@ function Settled({ offer }: { offer: PersonOffer }) {
       <DoneView
         title={isCancelled ? texts.done.cancelled : texts.done.moved}
         message={isCancelled ? whenOf(closed) : texts.done.from(whenOf(closed))}
+        answerCode={isCancelled ? undefined : answerCode}
+        pass={(code, alone) => {
+          const without = (
+            <>
+              {shortly}
+              {alone}
+            </>
+          );
+          return hasPass ? sentPass(partitionKey)(code, without) : without;
+        }}
       >
-        {place && <p className={styles.when}>{whenOf(place)}</p>}
-        <p>{offer.what}</p>
-        {!isCancelled && <p>{texts.done.code(answerCode)}</p>}
+        <AddToCalendar surveyId={surveyId} partitionKey={partitionKey} isCancelled={isCancelled} />
         {isCancelled && paid !== undefined && <Notice tone="warn">{texts.refund(yen(paid))}</Notice>}
       </DoneView>
     </AppScreen>

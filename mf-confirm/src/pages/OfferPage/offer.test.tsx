@@ -1,10 +1,10 @@
 /** What somebody is offered whose place the house has closed: one look, one press (CONTRACT 13). */
 import { afterEach, expect, test } from '@jest/globals';
-import { API_BASE, type PersonOffer } from '@madoguchi/shared/contract';
-import { jsonResponse, tidyUp } from '@madoguchi/shared/testing';
-import { screen } from '@testing-library/react';
+import { API_BASE, type OwnEntry, type PersonOffer } from '@madoguchi/shared/contract';
+import { jsonResponse, OWN_ENTRY, tidyUp } from '@madoguchi/shared/testing';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { start } from '../../testing/scene';
+import { paths, start } from '../../testing/scene';
 
 afterEach(tidyUp);
 
@@ -28,12 +28,13 @@ const cancelled: PersonOffer = { ...ended, state: 'cancelled', hasEnded: false }
 const refused = (code: string, errorMessage: string) => jsonResponse(409, { result: 'ERROR', code, errorMessage });
 
 /** Opens the offer on a server that answers each press as told. */
-function openOffer(first: PersonOffer, presses: unknown[] = []) {
+function openOffer(first: PersonOffer, presses: unknown[] = [], entries: OwnEntry[] = []) {
   let current = first;
   const sent: unknown[] = [];
   start({
     path: `/offer/${OFFER_ID}`,
     handlers: {
+      [paths.own]: () => ({ result: 'OK', data: { entries, drafts: [] } }),
       [GET]: () => ({ result: 'OK', data: current }),
       [POST]: ({ body }) => {
         sent.push(body);
@@ -57,6 +58,16 @@ test('takes the offered place by one press, once however often it is pressed [CO
   expect(await screen.findByRole('heading', { name: '日時を変更しました' })).toHaveFocus();
   expect(screen.getByText('12月4日(金) 14:00')).toBeVisible();
   expect(sent).toEqual([{ choose: 'move' }]);
+});
+
+test('what was taken can be photographed: when, what, where and the code, each once [CONTRACT 13]', async () => {
+  const { partitionKey } = moved;
+  openOffer(moved, [], [{ ...OWN_ENTRY, partitionKey, day: '20261204', time: '14:00' }]);
+  const pass = await screen.findByRole('article', { name: '基本健診' });
+  expect(pass).toHaveTextContent(/^予約確定12月4日\(金\) 14:00基本健診本館2階 健診受付受付番号A7K3-92QD/);
+  expect(screen.getAllByText(/12月4日\(金\)/)).toHaveLength(1);
+  expect(within(pass).getByText('A7K3-92QD')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'カレンダーに追加' })).toBeVisible();
 });
 
 test('an ended offer says so and leads on to another day [CONTRACT 13]', async () => {

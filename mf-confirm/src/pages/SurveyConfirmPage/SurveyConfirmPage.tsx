@@ -10,7 +10,7 @@ import { Button, FieldFrame, type Option, Select } from '@madoguchi/shared/ui/pl
 import { useState } from 'react';
 import { SurveyPicker } from '../../features/picker/SurveyPicker';
 
-const { title, label, next } = findTexts.lookup;
+const { title, label, help, next } = findTexts.lookup;
 
 export default function SurveyConfirmPage() {
   const { id } = useParams();
@@ -36,7 +36,7 @@ function Choice({ options, named }: { options: readonly Option[]; named: string 
         if (chosen !== '') void navigate(pathOf('ConfirmSearchForm', undefined, { surveyId: chosen }));
       }}
     >
-      <FieldFrame itemKey="surveyId" title={label}>
+      <FieldFrame itemKey="surveyId" title={label} description={help}>
         {(control) => (
           <Select {...control} options={options} value={chosen} onChange={(event) => setChosen(event.target.value)} />
         )}

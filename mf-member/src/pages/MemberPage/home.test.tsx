@@ -136,9 +136,29 @@ test('a chosen linked form shows what was bought by the number of the order, and
   expect(results.getByRole('link', { name: '領収書を見る' })).toHaveAttribute('href', '/receipt?key=ORDER1');
 });
 
+test('a linked answer to a form that reserves nothing is sent, not 仮予約, which is explained where it stands', async () => {
+  const tentative = '仮予約です。窓口で確認しています。確定しましたらLINEでお知らせします。';
+  const check = '未対応' as const;
+  const { unmount } = start({ path: '/member/patient', linkedResults: [{ ...LINKED_RECORD, check }] });
+  await choose('健康診断 予約');
+  expect(await screen.findByText('仮予約')).toBeInTheDocument();
+  expect(screen.getByText(tentative)).toBeInTheDocument();
+  unmount();
+  const surveySchema = LINKED.surveySchema.filter(({ type }) => type !== 'reservation');
+  start({
+    path: '/member/patient',
+    linked: [{ ...LINKED, surveySchema }],
+    linkedResults: [{ ...LINKED_RECORD, check, reservation: undefined }],
+  });
+  await choose('健康診断 予約');
+  expect(await screen.findByText('送信済み')).toBeInTheDocument();
+  expect(screen.queryByText('仮予約')).toBeNull();
+  expect(screen.queryByText(tentative)).toBeNull();
+});
+
 test('no linked forms show so', async () => {
   start({ path: '/member/patient', linked: [] });
-  expect(await screen.findByText('連携している帳票はありません。')).toBeInTheDocument();
+  expect(await screen.findByText('確認できる内容はありません。')).toBeInTheDocument();
 });
 
 test('a chosen linked form without an answer says so [ERR-016]', async () => {

@@ -1,14 +1,23 @@
 /** When somebody is expected by a record, in each of the ways that a record can say so. */
 import { describe, expect, test } from '@jest/globals';
 import type { DisplayRecord, SchemaItem, SurveyConfig } from '../../contract';
-import { recordLine, recordTime, recordTimeText, reservationDay, reservesNothing, wishLines } from './index';
+import {
+  isOnlySent,
+  recordKind,
+  recordLine,
+  recordTime,
+  recordTimeText,
+  reservationDay,
+  reservesNothing,
+  wishLines,
+} from './index';
 
 const item = (itemKey: string, type: string): SchemaItem => ({ itemKey, type, title: itemKey });
 const formOf = (...surveySchema: SchemaItem[]): SurveyConfig => ({ surveyId: 's', surveyTitle: '帳票', surveySchema });
 const row = (itemKey: string, value: string) => ({ ...{ itemKey, value, type: '' }, check: '未対応' as const });
 const record: DisplayRecord = {
   ...{ surveyId: 's', partitionKey: 's#U1', userId: 'U1', answerCode: '', check: '未対応', fields: [], data: [] },
-  ...{ createdAt: '', updatedAt: '' },
+  ...{ createdAt: '', updatedAt: '2026-11-22T01:08:12.000Z' },
 };
 const reservation = { categoryId: 'c', itemId: '0', date: '20261130', slot: '0', start: '10:00', end: '10:30' };
 const reserved = (start: string): DisplayRecord => ({ ...record, reservation: { ...reservation, start } });
@@ -76,9 +85,9 @@ describe('the time of a record in words [ROWS-045, ROWS-046]', () => {
     ['nothing on a form with wishes', record, WISH_FORM, '予約なし'],
     ['nothing on a form with a reservation', record, SLOT_FORM, '予約なし'],
     ['nothing on a form with a stay', record, BED_FORM, '予約なし'],
-    ['an answer to a form that reserves nothing', record, PLAIN_FORM, '送信済み'],
+    ['an answer to a form that reserves nothing', record, PLAIN_FORM, '11月22日(日) 10:08 送信'],
   ])('%s', (_name, found, form, words) => {
-    expect(recordTimeText(found, form)).toBe(words);
+    expect(recordTimeText(found, form, '20261123')).toBe(words);
   });
   test('a form reserves nothing where nobody is expected by it', () => {
     expect([SLOT_FORM, BED_FORM, WISH_FORM, PLAIN_FORM].map(reservesNothing)).toEqual([false, false, false, true]);
@@ -94,6 +103,21 @@ describe('the time of a record in words [ROWS-045, ROWS-046]', () => {
     expect(recordLine(reserved('10:00'), SLOT_FORM, facts)).toMatch(/11月30日\(月\) 10:00 基本健診$/);
     expect(recordLine(record, PLAIN_FORM, facts)).toBe('帳票');
   });
+});
+
+test('送信済み stands for the status where nobody is expected at a time and the desk has said nothing', () => {
+  const answer = { kind: 'answer', check: '未対応', isCancelled: false } as const;
+  expect(isOnlySent(answer)).toBe(true);
+  expect(isOnlySent({ ...answer, check: '変更あり' })).toBe(true);
+  for (const check of ['対応中', '対応済', '完了', '保留'] as const)
+    expect(isOnlySent({ ...answer, check })).toBe(false);
+  expect(isOnlySent({ ...answer, check: 'キャンセル', isCancelled: true })).toBe(false);
+  for (const kind of ['slot', 'stay', 'visit', 'wishes'] as const) expect(isOnlySent({ ...answer, kind })).toBe(false);
+});
+
+test('a record of a form with beds is a stay, whatever its rows say', () => {
+  const kinds = [BED_FORM, PLAIN_FORM, SLOT_FORM].map((form) => recordKind(record, form));
+  expect(kinds).toEqual(['stay', 'answer', 'answer']);
 });
 
 test('preferred days are a line each, item by item in their order; what is no day is left out', () => {

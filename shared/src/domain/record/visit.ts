@@ -1,8 +1,8 @@
 /** When somebody is expected, by a record: a slot, or a visit that the desk has fixed (FIND-023, CAND-004). Pure. */
-import type { DisplayRecord, OwnEntry, OwnKind, SurveyConfig } from '../../contract';
+import type { CheckStatus, DisplayRecord, OwnEntry, OwnKind, SurveyConfig } from '../../contract';
 import { ownTexts, statusTexts } from '../../texts';
 import { confirmedVisit, readChoice } from '../candidate';
-import { fromHyphens, isRealDay, monthDayWeekday, shortTime } from '../date';
+import { dayAndTimeOf, fromHyphens, isRealDay, monthDayWeekday, shortTime } from '../date';
 import { bedItemOf, candidateItemsOf, reservationItemOf } from '../survey';
 
 /** The reservation and the stored rows: all that says when a record is. */
@@ -32,14 +32,36 @@ export function recordTime(record: DatedRecord, config: SurveyConfig): RecordTim
   return { kind: entries.some((each) => readChoice(each).wishes.length > 0) ? 'wishes' : 'answer' };
 }
 
+/** The kind of a record; of a form with beds a stay, whose days its rows say. */
+export function recordKind(record: DatedRecord, config: SurveyConfig): OwnKind {
+  return bedItemOf(config) ? 'stay' : recordTime(record, config).kind;
+}
+
 /**
- * 10:00, 日時調整中 of wishes, 送信済み of an answer to a form that reserves nothing, else 予約なし (ROWS-045, ROWS-046).
+ * 10:00, 日時調整中 of wishes, 11月22日(日) 10:08 送信 of an answer to a form that reserves nothing, else 予約なし (ROWS-045,
+ * ROWS-046).
+ * @param today YYYYMMDD
  */
-export function recordTimeText(record: DatedRecord, config: SurveyConfig): string {
+export function recordTimeText(
+  record: DatedRecord & Pick<DisplayRecord, 'updatedAt'>,
+  config: SurveyConfig,
+  today: string,
+): string {
   const { kind, time } = recordTime(record, config);
   if (kind === 'slot' || kind === 'visit') return time === undefined ? statusTexts.unknownTime : shortTime(time);
   if (kind === 'wishes') return ownTexts.arranging;
-  return reservesNothing(config) ? ownTexts.sentChip : statusTexts.noReservation;
+  return reservesNothing(config) ? ownTexts.sentOn(dayAndTimeOf(record.updatedAt, today)) : statusTexts.noReservation;
+}
+
+/** Statuses that the desk gives to an answer as well as to a reservation. */
+const SAID_OF_ANSWERS: readonly CheckStatus[] = ['対応中', '対応済', '完了', '保留'];
+
+/**
+ * True where 送信済み stands in place of the status: nobody is expected at a time, so that 仮予約 would promise one, and
+ * the desk has said nothing of it.
+ */
+export function isOnlySent({ kind, check, isCancelled }: Pick<OwnEntry, 'kind' | 'check' | 'isCancelled'>): boolean {
+  return kind === 'answer' && !isCancelled && !SAID_OF_ANSWERS.includes(check);
 }
 
 /**

@@ -10,16 +10,19 @@ import {
   type CategoryFacts,
   receiptKeyOf,
   recordAnswers,
+  recordKind,
   recordLabels,
   reservationDay,
   reservationTime,
   reservedThing,
+  statusHelp,
   withoutReplaced,
   withPurchase,
 } from '@madoguchi/shared/domain/record';
 import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { useSurveysFilterQuery } from '@madoguchi/shared/endpoints/answers';
 import { useMembersGetLinkedQuery } from '@madoguchi/shared/endpoints/registrations';
+import { RecordChip } from '@madoguchi/shared/own';
 import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
 import { isApiError, useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
@@ -27,7 +30,6 @@ import { commonTexts, findTexts, memberTexts } from '@madoguchi/shared/texts';
 import {
   buttonClass,
   Card,
-  Chip,
   DescriptionList,
   FieldFrame,
   Notice,
@@ -50,7 +52,7 @@ export function LinkedForms({ memberSurveyId, userId }: { memberSurveyId: string
   const config = linked.data.find(({ surveyId }) => surveyId === chosen);
   return (
     <>
-      <FieldFrame itemKey="linkedForm" title={page.linkedForms}>
+      <FieldFrame itemKey="linkedForm" title={page.linkedForms} description={page.linkedFormsHelp}>
         {(control) => (
           <Select
             {...control}
@@ -98,29 +100,34 @@ interface ResultCardProps {
 
 /** The words of one answer; pictures and files are looked at in its details. */
 function ResultCard({ record, config, facts }: ResultCardProps) {
-  const { surveyId, partitionKey, reservation } = record;
-  const place = reservation && [
-    { title: details.reservationDate, value: reservationDay(record, config) },
-    { title: details.reservationTime, value: reservationTime(record) },
+  const { surveyId, partitionKey, reservation, check } = record;
+  const kind = recordKind(record, config);
+  const isCancelled = isCancelledStatus(check);
+  const help = statusHelp({ kind, check, isCancelled });
+  const hasDay = kind === 'slot' || kind === 'visit' || kind === 'wishes';
+  const place = [
+    ...(hasDay ? [{ title: details.reservationDate, value: reservationDay(record, config) }] : []),
+    ...(reservation ? [{ title: details.reservationTime, value: reservationTime(record) }] : []),
     ...recordLabels(record, facts).map(({ title, text }) => ({ title, value: text })),
   ];
   const answers = withPurchase(recordAnswers(record, config, facts), record, config).flatMap((answer) =>
     answer.kind === 'image' ? [] : [{ key: answer.itemKey, title: answer.title, value: answer.text }],
   );
   return (
-    <Card faded={isCancelledStatus(record.check)}>
+    <Card faded={isCancelled}>
       <div className={styles.head}>
         <h3 className={styles.heading}>{reservedThing(record, config, facts)}</h3>
-        <Chip status={record.check} />
+        <RecordChip record={record} config={config} />
       </div>
       <DescriptionList
         items={[
           { title: findTexts.list.answerCode, value: record.answerCode },
           { title: page.answeredAt, value: answeredAt(record) },
-          ...(place ?? []),
+          ...place,
           ...answers,
         ]}
       />
+      {help !== undefined && <Notice>{help}</Notice>}
       <Link className={buttonClass('quiet')} to={pathOf('ConfirmDetails', undefined, { surveyId, partitionKey })}>
         {page.resultDetails}
       </Link>
