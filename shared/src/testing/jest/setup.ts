@@ -5,6 +5,9 @@ import { configure } from '@testing-library/dom';
 // Long enough for a machine that has other work: what is awaited arrives, or the test fails for its own reason.
 configure({ asyncUtilTimeout: 15_000 });
 
+// React writes down a stack for each element that it makes; jest asks for a hundred frames of it, Node for ten.
+Error.stackTraceLimit = 10;
+
 /** jsdom has no layout, so no media query matches. */
 function matchMedia(query: string): MediaQueryList {
   return Object.assign(new EventTarget(), {
