@@ -84,12 +84,12 @@ export function clearAdminScene(): void {
   localStorage.clear();
 }
 
-/** Opens a path of the administrators' screens; does not wait for anything. */
+/** Opens a path of the administrators' screens; does not wait for anything. @param options.state navigation state */
 export function openAdmin(
   path: string,
-  options: { config?: SurveyConfig; handlers?: Parameters<typeof fakeNetwork>[0] } = {},
+  options: { config?: SurveyConfig; handlers?: Parameters<typeof fakeNetwork>[0]; state?: unknown } = {},
 ) {
-  const { config = adminConfig(), handlers } = options;
+  const { config = adminConfig(), handlers, state } = options;
   endScene();
   const network = fakeNetwork({
     [`GET ${DB}/survey-configs/getItem`]: () => ({ result: 'OK', data: config }),
@@ -103,7 +103,7 @@ export function openAdmin(
     <Routes>
       <Route path="/admin/survey/:id" element={<AdminSurveyPage />} />
     </Routes>,
-    { path, store },
+    { path, state, store },
   );
   return {
     network,

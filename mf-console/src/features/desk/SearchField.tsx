@@ -13,7 +13,10 @@ interface SearchFieldProps {
   field: React.Ref<InputRef>;
 }
 
-/** The search as it is typed: the address follows a moment after the last key, and never what is half converted. */
+/**
+ * The search as it is typed: the address follows a moment after the last key, at once where the field is left (whoever
+ * goes on to a button means what stands there), and never with what is half converted.
+ */
 export function SearchField({ words, q, onSearch, field }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const [isComposing, setComposing] = useState(false);
@@ -41,6 +44,9 @@ export function SearchField({ words, q, onSearch, field }: SearchFieldProps) {
     const timer = setTimeout(() => send(typed.trim()), TYPING_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [typed, isComposing, send]);
+  const sendTyped = () => {
+    if (!isComposing) send(typed.trim());
+  };
   return (
     <Input
       ref={field}
@@ -54,9 +60,8 @@ export function SearchField({ words, q, onSearch, field }: SearchFieldProps) {
       onChange={({ target }) => setTyped(target.value)}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
-      onPressEnter={() => {
-        if (!isComposing) send(typed.trim());
-      }}
+      onPressEnter={sendTyped}
+      onBlur={sendTyped}
     />
   );
 }

@@ -216,7 +216,7 @@ function Answers({ forms, onWork }: AnswersProps) {
               field={search}
               onSearch={(q) => change({ q })}
             />
-            {mayChange && <DeskEntry forms={forms} form={view.form} />}
+            {mayChange && <DeskEntry forms={forms} form={view.form} said={view.q} />}
           </>
         }
         tools={

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
+import { saidIn } from '@madoguchi/shared/contract/saidAtDesk';
 import { TAB_PREFIX } from '@madoguchi/shared/store';
 import { addressOf, tidyUp } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -87,6 +88,15 @@ describe('the table', () => {
     await waitFor(() => expect(asked(scene).at(-1)?.get('q')).toBe('山田花'));
     act(() => void scene.router.navigate('?q=高田'));
     await waitFor(() => expect(field).toHaveValue('高田'));
+  });
+
+  test('what is typed to find a caller begins their form, however soon the button is pressed [CONSOLE-3]', async () => {
+    const scene = start({}, '?form=health-check');
+    await rowNamed('山田 花子');
+    await scene.user.keyboard('/田中 一郎');
+    await scene.user.click(screen.getByRole('button', { name: /^窓口で予約/ }));
+    const { pathname, state } = scene.router.state.location;
+    expect([pathname, saidIn(state)]).toEqual(['/admin/survey/health-check', '田中 一郎']);
   });
 
   test('conditions of the address are shown, asked, and taken off one by one [CONSOLE-3]', async () => {

@@ -229,7 +229,7 @@ export default function TodayPage() {
             <Button loading={scanning.isLoading} onClick={() => setScanning(true)}>
               {texts.scan.open}
             </Button>
-            {mayChange && <DeskEntry forms={forms} form={form} />}
+            {mayChange && <DeskEntry forms={forms} form={form} said={q} />}
           </>
         }
         tools={

@@ -76,6 +76,9 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
   useEffect(() => {
     whenIdle(() => void afterDesk.load());
   }, []);
+  useEffect(() => {
+    if (survey.isForCaller) handle.current?.toOpen();
+  }, [survey]);
   const marked = useMemo(() => withUnconfirmed(config, survey.unconfirmed), [config, survey]);
 
   if (state.name === 'loading' || state.name === 'error') return null;

@@ -5,7 +5,8 @@
 import type { Answers } from '@madoguchi/shared/contract';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { Link, useParams, useSearchParams } from '@madoguchi/shared/router';
+import { saidIn } from '@madoguchi/shared/contract/saidAtDesk';
+import { Link, useLocation, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { FailedScreen, LoadingScreen } from '@madoguchi/shared/screen';
 import { useStaffSession } from '@madoguchi/shared/staffSession';
 import { useNewerForm } from '@madoguchi/shared/submission';
@@ -19,14 +20,16 @@ export default function AdminSurveyPage() {
   const isStaffOver = useStaffSession();
   const { id = '' } = useParams();
   const [query] = useSearchParams();
+  const { state } = useLocation();
   // After an entry the next one starts from nothing, at the same address.
   const [entry, setEntry] = useState(0);
   const partitionKey = query.get('partitionKey') || undefined;
   const userId = query.get('userId') || undefined;
   const text = query.toString();
+  const said = entry === 0 ? saidIn(state) : undefined;
   const address = useMemo(
-    () => ({ surveyId: id, partitionKey, userId, query: new URLSearchParams(text) }),
-    [id, partitionKey, userId, text],
+    () => ({ surveyId: id, partitionKey, userId, query: new URLSearchParams(text), said }),
+    [id, partitionKey, userId, text, said],
   );
   return (
     <>
@@ -69,7 +72,9 @@ function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () 
   useEffect(() => {
     if (load.status !== 'ready' || shown) return;
     const { survey } = load;
-    setShown(carried ? { ...survey, initialAnswers: { ...survey.initialAnswers, ...carried } } : survey);
+    const { initialAnswers } = survey;
+    // What a newer form asks again is gone to first, not what is open.
+    setShown(carried ? { ...survey, initialAnswers: { ...initialAnswers, ...carried }, isForCaller: false } : survey);
   }, [load, shown, carried]);
 
   if (shown) {

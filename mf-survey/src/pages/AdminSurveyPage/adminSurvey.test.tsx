@@ -1,5 +1,6 @@
 /** The form in admin mode: entering at the desk, acting for a person, changing an answer, and what can go wrong. */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { saidAtDesk } from '@madoguchi/shared/contract/saidAtDesk';
 import { clearStaffSession, storeStaffSession } from '@madoguchi/shared/staffSession';
 import { hasUnsaved } from '@madoguchi/shared/store';
 import { jsonResponse, loginAnswer } from '@madoguchi/shared/testing';
@@ -84,6 +85,17 @@ describe('entering', () => {
     const row = scene.sent()[0]?.data[0];
     expect(row?.userId).toBe(PATIENT);
     expect(row?.partitionKey).toMatch(new RegExp(`^s1#${PATIENT}#\\d+$`));
+  });
+
+  test('what was typed to find a caller begins the form, at the first open item; the next entry begins with nothing [CONSOLE-3]', async () => {
+    const scene = openAdmin('/admin/survey/s1', { state: saidAtDesk('山田 花子') });
+    expect(await field('氏名')).toHaveValue('山田 花子');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '診察室' })).toHaveFocus());
+    await scene.user.keyboard('3番');
+    await register(scene);
+    await screen.findByRole('heading', { name: '登録しました' });
+    await press(scene, '続けて新規入力');
+    expect(await field('氏名')).toHaveValue('');
   });
 
   test('acting for a person changes the one answer of a form that is answered once', async () => {

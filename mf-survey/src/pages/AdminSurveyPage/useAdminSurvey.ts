@@ -14,6 +14,7 @@ import {
   itemsByKey,
   type LoadFault,
   loadFaultOf,
+  saidAnswers,
 } from '@madoguchi/shared/domain/survey';
 import { isMemberForm, useFormConfig, useStoredRows } from '@madoguchi/shared/endpoints/members';
 import { useRowsOfPerson } from '@madoguchi/shared/endpoints/rowsOfPerson';
@@ -31,6 +32,8 @@ export interface AdminAddress {
   /** For whom an answer is entered; undefined: for a person who is not known yet. */
   userId: string | undefined;
   query: URLSearchParams;
+  /** What was typed in the console's search before; undefined for who comes another way. */
+  said: string | undefined;
 }
 
 export interface LoadedAdminSurvey extends LoadedSurvey {
@@ -40,6 +43,8 @@ export interface LoadedAdminSurvey extends LoadedSurvey {
   subjectId: string | undefined;
   /** Status of the answer that is changed. */
   check: CheckStatus | undefined;
+  /** True for an entry that a caller waits for: it begins at the first item that is open. */
+  isForCaller: boolean;
   /** itemKeys whose stored value no administrator has seen (COND-010). */
   unconfirmed: readonly string[];
 }
@@ -69,14 +74,17 @@ function loadedSurvey(given: SurveyConfig, rows: readonly Row[] | undefined, add
   const first = rows?.[0];
   if (first && isCancelledStatus(first.check)) return refused(adminTexts.refused.cancelled);
   const items = itemsByKey(config);
+  const { query, said } = address;
+  const context = { mode: 'admin', today: today() } as const;
+  const begunAnswers = {
+    ...saidAnswers(config, said ?? '', context),
+    ...initialAnswers(config, { ...context, query }),
+  };
   const survey: LoadedAdminSurvey = {
     config,
     isBed,
-    initialAnswers: initialAnswers(config, {
-      mode: 'admin',
-      today: today(),
-      ...(rows ? { saved: rows } : { query: address.query }),
-    }),
+    initialAnswers: rows ? initialAnswers(config, { ...context, saved: rows }) : begunAnswers,
+    isForCaller: !rows && said !== undefined,
     partitionKey: first?.partitionKey,
     ...(rows && { stored: rows }),
     isUpdate: first !== undefined,

@@ -87,6 +87,7 @@ export * from './previous';
 export * from './queryParameters';
 export * from './required';
 export * from './rows';
+export * from './said';
 export * from './schema';
 export * from './search';
 export * from './sendErrors';

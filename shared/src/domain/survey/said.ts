@@ -1,0 +1,30 @@
+/** What a caller says of themselves, as the desk has typed it to find them, in the form that is filled in for them. */
+import type { Answers, SurveyConfig } from '../../contract';
+import { tidiedText } from './items/text/rules';
+import { meaningOf } from './meaning';
+import { flattenItems } from './schema';
+import type { Meaning, RuleContext } from './types';
+import { validateItem } from './validate';
+
+const NUMBER = /^[\d\s()+‐ー－-]+$/;
+const KANA = /^[ぁ-んァ-ヶー\s]+$/;
+
+/** A code or a part of an address has digits beside letters, and says nothing of its person. */
+function meaningOfSaid(said: string): Meaning | undefined {
+  if (NUMBER.test(said)) return 'phone';
+  if (/\d/.test(said)) return undefined;
+  return KANA.test(said) ? 'kana' : 'name';
+}
+
+/**
+ * The answer that a text typed in the console's search gives to a new form: to its first item of a name, kana or telephone,
+ * as the form makes a text when its field is left; none where the item's rules refuse it.
+ */
+export function saidAnswers(config: SurveyConfig, said: string, context: Pick<RuleContext, 'mode' | 'today'>): Answers {
+  const text = said.normalize('NFKC').trim();
+  const meaning = text === '' ? undefined : meaningOfSaid(text);
+  const item = meaning && flattenItems(config).find((each) => meaningOf(each) === meaning);
+  if (!item) return {};
+  const value = tidiedText(item, text);
+  return validateItem(item, value, { ...context, config, answers: {} }) === undefined ? { [item.itemKey]: value } : {};
+}
