@@ -52,7 +52,8 @@ export function partsOf(paths) {
 /** The server's files that are not guarded, of which so many mutants are drawn. @returns {Part} */
 export function samplePart(size, seed) {
   const files = SERVER.flatMap(sourcesUnder).filter((file) => !(file in GUARDED));
-  const tests = testsUnder('api/src/services', 'api/src/repositories', 'api/src/routes');
+  const folders = ['services', 'repositories', 'routes', 'bundle', 'jobs', 'plugins'];
+  const tests = testsUnder(...folders.map((folder) => `api/src/${folder}`));
   return { name: `sample ${seed}`, project: 'api', files, tests, results: 'sample', sample: { size, seed } };
 }
 

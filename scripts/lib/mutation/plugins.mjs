@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
 import { mutantsIn, REACH, testsBeside } from './reach.mjs';
-import { DRAWN, JUDGED, leaveDrawn } from './sample.mjs';
+import { DRAWN, JUDGED, JUDGED_OF_SAMPLE, leaveDrawn } from './sample.mjs';
 import { ServerRunner } from './serverRunner.mjs';
 
 /**
@@ -87,20 +87,20 @@ nearestFilesRunner.inject = ['$injector'];
 
 /**
  * Leaves only the drawn mutants to be run (MUTATION_SAMPLE, MUTATION_SEED); the others are reported as ignored. What is
- * judged goes to `.mutation/judged.jsonl` at once: Stryker itself keeps nothing of a run that is broken off. A sample
+ * judged goes to a file of `.mutation` at once: Stryker itself keeps nothing of a run that is broken off. A sample
  * begins it anew, and says beside it which were drawn, in their order.
  */
 const sample = {
   onMutantTested({ id, fileName, location, mutatorName, replacement, status }) {
     if (status === 'Ignored') return;
     const judged = { id, fileName: relative('.', fileName), location, mutatorName, replacement, status };
-    appendFileSync(JUDGED, `${JSON.stringify(judged)}\n`);
+    appendFileSync(process.env.MUTATION_SEED ? JUDGED_OF_SAMPLE : JUDGED, `${JSON.stringify(judged)}\n`);
   },
   onMutationTestingPlanReady({ mutantPlans }) {
     const { MUTATION_SAMPLE: size, MUTATION_SEED: seed } = process.env;
     if (!seed) return;
     const drawn = leaveDrawn(mutantPlans, Number(size), seed, keyOf);
-    writeFileSync(JUDGED, '');
+    writeFileSync(JUDGED_OF_SAMPLE, '');
     writeFileSync(DRAWN, JSON.stringify(drawn.map(({ mutant }) => mutant.id)));
   },
 };

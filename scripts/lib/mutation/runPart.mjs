@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { startDatabase } from './database.mjs';
-import { DRAWN, JUDGED, judgedInTurn } from './sample.mjs';
+import { DRAWN, JUDGED_OF_SAMPLE, judgedInTurn } from './sample.mjs';
 
 /**
  * Stryker's own patience is only for what never gives way again: a slow machine must not count as a mutant found. Tests
@@ -76,7 +76,7 @@ export function lastResults() {
 export function lastSample() {
   if (!existsSync(DRAWN)) return undefined;
   const drawn = JSON.parse(readFileSync(DRAWN, 'utf8'));
-  const judged = readFileSync(JUDGED, 'utf8').split('\n').filter(Boolean);
+  const judged = readFileSync(JUDGED_OF_SAMPLE, 'utf8').split('\n').filter(Boolean);
   return {
     size: drawn.length,
     mutants: judgedInTurn(

@@ -1,8 +1,12 @@
 // A sample that anybody can draw again, and what it says about all: the interval for a share.
 import { createHash } from 'node:crypto';
 
-/** Where a run leaves a line for each mutant that it has judged, and a sample the ids of those drawn, in their order. */
+/**
+ * Where a run leaves a line for each mutant that it has judged; a sample in a file of its own, so that files can be run
+ * beside it, with the ids of those drawn, in their order.
+ */
 export const JUDGED = '.mutation/judged.jsonl';
+export const JUDGED_OF_SAMPLE = '.mutation/judged-sample.jsonl';
 export const DRAWN = '.mutation/drawn.json';
 
 /**

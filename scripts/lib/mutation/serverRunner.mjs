@@ -16,12 +16,17 @@ const MUTANT_TEST_MILLISECONDS = 20_000;
 const MUTANT_MILLISECONDS = 90_000;
 /** The clock of the machine, also where a test has left its own in place. */
 const elapsed = performance.now.bind(performance);
-/** Some mutants are reached by nearly every test: so many of the server's files, whose tests are slow, judge one. */
+/**
+ * Some mutants are reached by nearly every test: so many of the server's files, whose tests are slow, judge one. The near
+ * and quick ones find most; behind them come those that run through most of the file, which are the ones about it.
+ */
 const MOST_FILES = process.env.MUTATION_PROJECT === 'api' ? 8 : Number.POSITIVE_INFINITY;
+const NEAR_FILES = process.env.MUTATION_PROJECT === 'api' ? 4 : Number.POSITIVE_INFINITY;
 
 /**
  * Each mutant is run against the test files that reach it: the one of the mutated file's name first, then those beside
- * it, then those of its area, the quick ones first, of the server's eight at most. A file runs in its order, as its
+ * it, then those of its area, the quick ones first; of the server's four so, and four by how much of the file they run
+ * through. A file runs in its order, as its
  * tests may lean on one another, until a test fails or the last one that reaches the mutant is over. A mutant that acts
  * when its module loads is tried against the files beside it and those that reach another mutant of its file.
  */
@@ -120,12 +125,27 @@ export class ServerRunner {
       if (area !== undefined && area === areaOf(file)) return near.includes(file) ? 1 : 2;
       return near.includes(file) ? 3 : 4;
     };
-    return files
+    const reaching = files
       .filter(({ file }) => file in own || (isStatic && (near.includes(file) || others.some((each) => file in each))))
       .map(({ file, milliseconds }) => ({ file, milliseconds, distance: distanceOf(file) }))
-      .sort((a, b) => a.distance - b.distance || a.milliseconds - b.milliseconds)
+      .sort((a, b) => a.distance - b.distance || a.milliseconds - b.milliseconds);
+    const far = reaching.slice(NEAR_FILES);
+    const shares = far.length > 0 ? this.#sharesOf(source) : new Map();
+    const shareOf = ({ file }) => shares.get(file) ?? 0;
+    far.sort((a, b) => shareOf(b) - shareOf(a) || a.distance - b.distance || a.milliseconds - b.milliseconds);
+    return [...reaching.slice(0, NEAR_FILES), ...far]
       .slice(0, MOST_FILES)
       .map(({ file }) => ({ file, lastTest: isStatic ? undefined : own[file] }));
+  }
+
+  /** How much of a source file each test file runs through: tenths of its mutants, by the test file. */
+  #sharesOf(source) {
+    const all = mutantsIn(source);
+    const counts = new Map();
+    for (const mutant of all) {
+      for (const file of Object.keys(this.#reach.mutants[mutant] ?? {})) counts.set(file, (counts.get(file) ?? 0) + 1);
+    }
+    return new Map([...counts].map(([file, count]) => [file, Math.round((10 * count) / all.length)]));
   }
 }
 

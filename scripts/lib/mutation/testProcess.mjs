@@ -32,9 +32,20 @@ setTestFunctions({ afterAll, afterEach, beforeAll, beforeEach, describe, it, tes
 let listener = () => undefined;
 circus.addEventHandler((event) => listener(event));
 
-const stray = (error) => listener({ name: 'stray', error });
-process.on('unhandledRejection', stray);
-process.on('uncaughtException', stray);
+process.on('uncaughtException', (error) => listener({ name: 'stray', error }));
+/** Promises that were rejected with nobody there. As for jest, one that somebody takes before its test is over is none. */
+const unhandled = new Map();
+process.on('unhandledRejection', (error, promise) => unhandled.set(promise, error));
+process.on('rejectionHandled', (promise) => unhandled.delete(promise));
+/** The machine's own, also where a test has faked it. */
+const { setImmediate } = globalThis;
+/** The errors that nobody has taken, once Node has told of all of them; they are told of once. */
+async function strayErrors() {
+  await new Promise((resolve) => setImmediate(resolve));
+  const errors = [...unhandled.values()];
+  unhandled.clear();
+  return errors;
+}
 
 const nameOf = (test) => {
   const titles = [];
@@ -53,6 +64,8 @@ const testsIn = (block) => block.children.flatMap((child) => (child.type === 'te
  */
 export async function runFile(file, { setupFiles, testTimeout, lastTest = Number.POSITIVE_INFINITY, onTest }) {
   forgetOwnModules();
+  // What an earlier file has left is no fault of this one.
+  unhandled.clear();
   // What the product keeps on the global object (shared/src/domain/clock.ts) must not outlive a mutant.
   for (const key of Object.keys(globalThis)) if (key.startsWith('madoguchi')) delete globalThis[key];
   circus.resetState();
@@ -65,6 +78,9 @@ export async function runFile(file, { setupFiles, testTimeout, lastTest = Number
     failed ??= { name, message: String(error?.stack ?? error) };
   };
   let current = file;
+  const failByStray = async (name) => {
+    for (const error of await strayErrors()) fail(name, error);
+  };
   listener = (event) => {
     if (event.name === 'run_start') {
       const tests = testsIn(circus.getState().rootDescribeBlock);
@@ -82,6 +98,8 @@ export async function runFile(file, { setupFiles, testTimeout, lastTest = Number
     }
     if (event.name === 'test_done' && event.test.errors.length > 0) fail(nameOf(event.test), event.test.errors[0]);
     if (event.name === 'stray') fail(current, event.error);
+    // Awaited by jest-circus before the next test begins.
+    return event.name === 'test_done' ? failByStray(nameOf(event.test)) : undefined;
   };
   const require = createRequire(file);
   try {
@@ -90,6 +108,7 @@ export async function runFile(file, { setupFiles, testTimeout, lastTest = Number
     require(file);
     const { unhandledErrors } = await circus.run();
     if (unhandledErrors.length > 0) fail(file, unhandledErrors[0]);
+    await failByStray(current);
   } catch (error) {
     fail(file, error);
   }

@@ -58,6 +58,7 @@ const jest = {
   restoreAllMocks: () => mocks.restoreAllMocks(),
   resetModules: () => forgetOwnModules(),
   advanceTimersByTime: (milliseconds) => timers.advanceTimersByTime(milliseconds),
+  getTimerCount: () => timers.getTimerCount(),
 };
 
 const globalsOf = (module) => ({
