@@ -52,6 +52,8 @@ describe('an entry', () => {
       { ...ENTRY, ...NONE },
       { ...ENTRY, ...NONE },
     ]);
+    const empty = { name: 'test_empty', text: 'SELECT 1 FROM audit WHERE before IS NULL AND after IS NULL' };
+    expect(await database().query(empty)).toHaveLength(2);
   });
   test('is one change of a transaction, known to the trail from then on', async () => {
     const change = auditInsertion(connection, FULL);

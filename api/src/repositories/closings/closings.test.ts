@@ -1,7 +1,7 @@
 /** The statements of closings and of what they offer, on a real database: slots that count them, holds, and who was hit. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { databaseOfFile } from '../../testing/database';
-import { storing } from '../../testing/storedAnswers';
+import { storing, unasked } from '../../testing/storedAnswers';
 import { takePlaces, writeQuotas } from '../slots/slots';
 import {
   closingsOfCalendar,
@@ -188,21 +188,21 @@ describe('an offer', () => {
     const all = [offer('o-2', moved), offer('o-1'), offer('o-3', { choice: 'cancel' })];
     await insertOffers(database(), all);
     await insertOffers(database(), [offer('o-4', { closingId: 'c-2' })]);
-    await insertOffers(database(), []);
+    await insertOffers(unasked, []);
     const inOrder = [offer('o-1'), offer('o-2', moved), offer('o-3', { choice: 'cancel' })];
     expect(await offersOfClosing(database(), 'c-1')).toEqual(inOrder);
     expect(await lockOffersOfClosing(database(), 'c-1')).toEqual(inOrder);
     expect([await findOffer(database(), 'o-2'), await lockOffer(database(), 'o-2')]).toEqual([inOrder[1], inOrder[1]]);
     expect([await findOffer(database(), 'o-9'), await lockOffer(database(), 'o-9')]).toEqual([undefined, undefined]);
     await updateOffers(database(), [offer('o-1', moved), offer('o-2')]);
-    await updateOffers(database(), []);
+    await updateOffers(unasked, []);
     expect(await offersOfClosing(database(), 'c-1')).toEqual([offer('o-1', moved), offer('o-2'), inOrder[2]]);
   });
 
   test('holds its place for its answer, until it is given back', async () => {
     await insertOffers(database(), [offer('o-1', moved), offer('o-2', moved), offer('o-3', { closingId: 'c-2' })]);
     await insertOfferHolds(database(), [held('o-1'), held('o-2'), held('o-3')]);
-    await insertOfferHolds(database(), []);
+    await insertOfferHolds(unasked, []);
     const named = (id: string) => ({ surveyId: 'visit', answerCode: `code-${id}` });
     const byCode = (all: { answerCode: string }[]) => all.map(({ answerCode }) => answerCode).sort();
     expect(byCode(await heldOfClosing(database(), 'c-1'))).toEqual(['code-o-1', 'code-o-2']);

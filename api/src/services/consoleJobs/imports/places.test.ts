@@ -48,6 +48,13 @@ describe('places of many rows', () => {
     expect(await reserved()).toEqual(['3', ...slots.slice(1).map(() => '2')].map(Number));
   });
 
+  test('go to the rows that stand first in the file, in whatever order they come', async () => {
+    await write({ '0': 2 });
+    const some = held(['0', '0', '0']).reverse();
+    const { taken, faults } = await database().transaction((connection) => takePlacesOf(connection, some));
+    expect([taken.map(({ fileRow }) => fileRow), faults.map(({ row }) => row)]).toEqual([[1, 2], [3]]);
+  });
+
   test('that are not there are told by row, and what has run out makes way [SLOT-003]', async () => {
     await write({ '0': 2, '1': 1, '2': 1 });
     const hold = { ...key('1'), userId: 'U-gone', surveyId: 'visit', holdId: 'gone', orderId: undefined, cost: 1 };
