@@ -90,6 +90,77 @@ describe('links of which nobody knows whether they were added', () => {
   });
 });
 
+describe('a link that is not added', () => {
+  const taken = Object.assign(new Error('somebody has this place'), { code: '23505' });
+  /** @returns the names of statements that were tried and refused: those named, each time */
+  function refuse(name: string, error: Error): string[] {
+    const execute = database.execute.bind(database);
+    const tried: string[] = [];
+    jest.spyOn(database, 'execute').mockImplementation(async (statement, values) => {
+      if (statement.name !== name) return execute(statement, values);
+      tried.push(name);
+      throw error;
+    });
+    return tried;
+  }
+  test.each([
+    ['of a row', 'audit_link_add', false],
+    ['at the end of a chain', 'audit_link_add', true],
+    ['of a new chain', 'audit_open', false],
+  ])('%s is tried twenty times where its place is taken, and once where something else is wrong', async (...all) => {
+    const [, name, isEnd] = all;
+    await write(1);
+    if (isEnd) await trail.link();
+    const work = () => (isEnd ? trail.end() : trail.link());
+    const tried = refuse(name, taken);
+    await expect(work()).rejects.toBe(taken);
+    expect(tried).toHaveLength(20);
+    jest.restoreAllMocks();
+    const fault = new Error('away');
+    const once = refuse(name, fault);
+    await expect(work()).rejects.toBe(fault);
+    expect(once).toHaveLength(1);
+    jest.restoreAllMocks();
+    await work();
+    expect(await verify()).toMatchObject({ rows: 1, waiting: 0, lines: [] });
+  });
+  test('as somebody else has ended the chain at this moment ends nothing twice', async () => {
+    await write(1);
+    await trail.link();
+    const execute = database.execute.bind(database);
+    jest.spyOn(database, 'execute').mockImplementation(async (statement, values) => {
+      await execute(statement, values);
+      return execute(statement, values);
+    });
+    expect(await trail.end()).toMatchObject({ chain: 1, seq: 2 });
+    jest.restoreAllMocks();
+    expect(await verify()).toMatchObject({ rows: 1, lines: [] });
+  });
+});
+
+test('links are added five hundred at a time, and fifty thousand rows wait at most', async () => {
+  const sizes: number[] = [];
+  const execute = database.execute.bind(database);
+  jest.spyOn(database, 'execute').mockImplementation(async (statement, values) => {
+    if (statement.name !== 'audit_link_add') return execute(statement, values);
+    const [, ids] = values as [number, string[]];
+    sizes.push(ids.length);
+    return ids.length;
+  });
+  trail.noteWritten(Array.from({ length: 50_001 }, (_, index) => ({ auditId: `row-${index}`, mac: 'mac' })));
+  await trail.link();
+  expect([sizes.length, new Set(sizes)]).toEqual([100, new Set([500])]);
+});
+
+test('the chain of a day that is over is ended without another row', async () => {
+  await write(1);
+  await trail.link();
+  setClock(Date.parse(TEST_NOW) + DAY);
+  await trail.link();
+  expect(trail.head).toBeUndefined();
+  expect(await rows('SELECT seq FROM audit_link WHERE audit_id IS NULL')).toEqual([{ seq: 2 }]);
+});
+
 test('a process has no head before its first link, and none behind its end, which tells the last', async () => {
   expect([trail.head, await trail.end()]).toEqual([undefined, undefined]);
   await write(2);
@@ -113,6 +184,10 @@ describe('a walk through rows without a link', () => {
     );
     expect(left).toBeGreaterThan(86_400 - 60);
     expect(left).toBeLessThanOrEqual(86_400);
+    await ofEarlier('beside');
+    const { chains } = await verify();
+    expect(await newProcess().takeUp(0)).toMatchObject({ taken: 1, refused: 0 });
+    expect((await verify()).chains).toBe(chains + 1);
   });
   test('tells of those alone that nobody else has sealed meanwhile', async () => {
     await write(1);
