@@ -15,6 +15,7 @@ export default defineConfig({
   // Those run by a configuration of their own.
   testIgnore: '**/e2e/webkit/**',
   outputDir: './test-results',
+  globalSetup: './support/database.ts',
   workers: 4,
   retries: 0,
   forbidOnly: true,

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { productDatabase } from './database';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** A fault ends the server by itself, at once: this is for a machine that has too much to do. */
@@ -121,9 +122,10 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 10 };
 /** Starts LINE and the product; data lie in a folder of their own, which goes with them. */
 export async function startProduct({ bundle, now, environment }: ProductOptions): Promise<Product> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'madoguchi-e2e-'));
-  const standIns = await startStandIns({ NOW: now });
+  const [standIns, database] = await Promise.all([startStandIns({ NOW: now }), productDatabase()]);
   const { line, maps, sbps } = standIns;
   const settings = {
+    ...database.settings,
     DATA_DIR: dataDirectory,
     DATA_BUNDLE: join(ROOT, bundle),
     NOW: now,
@@ -162,11 +164,13 @@ export async function startProduct({ bundle, now, environment }: ProductOptions)
       },
       stop: async () => {
         await Promise.all([stop(server.running), standIns.stop()]);
+        await database.drop();
         await rm(dataDirectory, REMOVAL);
       },
     };
   } catch (cause) {
     await standIns.stop();
+    await database.drop();
     await rm(dataDirectory, REMOVAL);
     throw cause;
   }

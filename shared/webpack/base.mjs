@@ -29,7 +29,8 @@ export function baseConfiguration({ directory, production, hasSchemas = false })
     mode: production ? 'production' : 'development',
     context: directory,
     target: ['web', 'es2022'],
-    devtool: production ? false : 'source-map',
+    // The lines of our own sources, without a map of every library.
+    devtool: production ? false : 'eval-cheap-module-source-map',
     output: {
       path: join(directory, 'dist'),
       filename: production ? '[name].[contenthash:8].js' : '[name].js',
