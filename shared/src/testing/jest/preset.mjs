@@ -42,6 +42,7 @@ export function browserProject(rootDir, overrides = {}) {
     ...common,
     rootDir,
     testEnvironment: here('./environment.mjs'),
+    runtime: here('./runtime.cjs'),
     setupFiles: [everyType],
     setupFilesAfterEnv: [here('./console.ts'), here('./setup.ts'), here('./bars.ts')],
     moduleNameMapper: {
