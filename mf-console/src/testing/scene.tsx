@@ -8,6 +8,7 @@ import { type FakeHandler, jsonResponse, loginAnswer, openRemote, type TestPerso
 import '@madoguchi/shared/own/Qr';
 import '../features/account/FactorNeeded';
 import '../features/date/DayRangePicker';
+import '../features/forms/AddressDialog';
 import '../features/forms/PublishDialog';
 import '../features/forms/StopDialog';
 import '../features/forms/VersionsDrawer';
@@ -29,7 +30,6 @@ import '../pages/ClosingPage/ClosingPage';
 import '../pages/DesignerPage/DesignerPage';
 import '../pages/FiguresPage/FiguresPage';
 import '../pages/FilesPage/FilesPage';
-import '../pages/FormsPage/AddressDialog';
 import '../pages/FormsPage/FormsPage';
 import '../pages/FormsPage/NewForm';
 import '../pages/FormTryPage/FormTryPage';

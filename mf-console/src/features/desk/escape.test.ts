@@ -12,6 +12,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'features/desk/jobs/JobResults.tsx': 'it shows what there is',
   'features/desk/money/Refunds.tsx': 'it only asks',
   'features/desk/money/RefundsDialog.tsx': 'it shows what there is',
+  'features/forms/AddressDialog.tsx': 'it shows what there is',
   'features/forms/StopDialog.tsx': 'it only asks',
   'features/forms/VersionsDrawer.tsx': 'it shows what there is',
   'features/plan/ChangesDrawer.tsx': 'it shows what there is',
@@ -19,7 +20,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'pages/DesignerPage/over/GraphDialog.tsx': 'it shows what there is',
   'pages/DesignerPage/over/MoveDialog.tsx': 'one only chooses in it',
   'pages/DesignerPage/over/PickDialog.tsx': 'one only chooses in it',
-  'pages/FormsPage/AddressDialog.tsx': 'it shows what there is',
+  'pages/DesignerPage/over/TypeDialog.tsx': 'one only chooses in it',
 };
 
 test('every dialog and drawer says when Esc may close it, except those that lose nothing [CONSOLE-3]', () => {

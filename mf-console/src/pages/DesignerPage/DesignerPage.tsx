@@ -8,12 +8,14 @@ import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormBindingsQuery, useLazyFormQuery } from '../../features/calls/forms';
 import { useNarrow } from '../../features/desk/useNarrow';
+import { useToast } from '../../features/desk/useToast';
+import { useEditLock } from '../../features/forms/lock/useEditLock';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
 import { Failed, Loading } from '../../features/frame/states';
 import { useStaff } from '../../features/session/staff';
 import { Editor } from './Editor';
 import { NarrowView } from './NarrowView';
-import { useEditLock } from './state/useEditLock';
+import { PublishedNotice } from './PublishedNotice';
 
 const nothingToSave = () => Promise.resolve(true);
 
@@ -34,6 +36,9 @@ function Designer({ formId }: { formId: string }) {
   const bindings = useFormBindingsQuery(undefined, { skip: isNarrow });
   const [loaded, setLoaded] = useState<{ detail: FormDetail; round: number; count: number }>();
   const [error, setError] = useState<unknown>();
+  // They outlive the editor, which begins anew with what was published or restored.
+  const [published, setPublished] = useState<number>();
+  const toast = useToast();
   // Read once it is known whether the lock is ours, and again when it has become so: what others saved is in it then.
   const load = useCallback(async () => {
     setError(undefined);
@@ -51,17 +56,31 @@ function Designer({ formId }: { formId: string }) {
       </ConsoleScreen>
     );
   }
-  if (isNarrow) return <NarrowView detail={loaded.detail} onChanged={() => void load()} />;
+  const { detail } = loaded;
+  const done = (number: number) => {
+    setPublished(number);
+    void load();
+  };
+  const notice = published !== undefined && (
+    <PublishedNotice key={published} detail={detail} number={published} onClose={() => setPublished(undefined)} />
+  );
+  if (isNarrow) return <NarrowView detail={detail} notice={notice} onPublished={done} />;
   return (
-    <Editor
-      key={loaded.count}
-      detail={loaded.detail}
-      bindings={bindings.data}
-      lock={lock}
-      isReadOnly={!mayEdit || round === 0 || loaded.round !== round}
-      save={save}
-      lastSelected={lastSelected}
-      onReload={() => void load()}
-    />
+    <>
+      <Editor
+        key={loaded.count}
+        detail={detail}
+        notice={notice}
+        say={toast.show}
+        onPublished={done}
+        bindings={bindings.data}
+        lock={lock}
+        isReadOnly={!mayEdit || round === 0 || loaded.round !== round}
+        save={save}
+        lastSelected={lastSelected}
+        onReload={() => void load()}
+      />
+      {toast.element}
+    </>
   );
 }

@@ -5,8 +5,18 @@ import { useSearchParams } from '@madoguchi/shared/router';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useToast } from '../../features/desk/useToast';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { useEditLock } from '../../features/forms/lock/useEditLock';
 import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
 import styles from './designer.module.css';
 import { HeadBack, HeadDeeds, HeadStates } from './EditorHead';
@@ -16,7 +26,6 @@ import { Preview } from './preview/Preview';
 import { Properties } from './properties/Properties';
 import type { OverName } from './state/overName';
 import { useDeeds } from './state/useDeeds';
-import type { useEditLock } from './state/useEditLock';
 import { useEditorKeys } from './state/useEditorKeys';
 import { useSession } from './state/useSession';
 import { FaultList } from './tree/FaultList';
@@ -37,6 +46,11 @@ export interface EditorProps {
   save: { current: () => Promise<unknown> };
   /** What was selected when the form was read last; kept for when it is read again. */
   lastSelected: { current: string | null };
+  /** What was just published. */
+  notice: ReactNode;
+  /** Says what was done, also once the editor has begun anew. */
+  say: (text: string, undo?: () => void) => void;
+  onPublished: (number: number) => void;
   /** Reads the form anew, and begins with it. */
   onReload: () => void;
 }
@@ -46,19 +60,19 @@ function titleOfForm(document: FormDocument): string {
   return typeof surveyTitle === 'string' && surveyTitle.trim() !== '' ? surveyTitle : texts.tree.untitled;
 }
 
-export function Editor({ detail, bindings, lock, isReadOnly, save, lastSelected, onReload }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { detail, bindings, lock, isReadOnly, save, lastSelected, say, onReload } = props;
   const { formId } = detail;
   const session = useSession({ detail, lock, isReadOnly, save, lastSelected });
   const { store, autosave } = session;
   const state = useSyncExternalStore(store.subscribe, store.get);
   const { document } = state.log;
   const { selected } = state;
-  const toast = useToast();
   const [over, setOver] = useState<OverName>();
   const [search, setSearch] = useState('');
   const searchField = useRef<HTMLDivElement>(null);
   const properties = useRef<HTMLElement>(null);
-  const deeds = useDeeds({ store, isReadOnly, say: toast.show, open: setOver });
+  const deeds = useDeeds({ store, isReadOnly, say, open: setOver });
   // The preview and the faults come a moment later: a key typed is painted first.
   const followed = useFollowing(document);
   const faults = useFaults(followed, formId, bindings);
@@ -79,7 +93,7 @@ export function Editor({ detail, bindings, lock, isReadOnly, save, lastSelected,
   useEditorKeys({
     undo: store.undo,
     redo: store.redo,
-    save: () => void autosave.saveNow().then((isDone) => isDone && toast.show(texts.said.saved)),
+    save: () => void autosave.saveNow().then((isDone) => isDone && say(texts.said.saved)),
     copy: () => selected !== null && deeds.copy(selected),
     add: () => setOver('pick'),
     search: () => searchField.current?.querySelector('input')?.focus(),
@@ -107,7 +121,7 @@ export function Editor({ detail, bindings, lock, isReadOnly, save, lastSelected,
       }
       hints={<Hints last={state.last} />}
     >
-      <EditorNotices lock={lock} session={session} isReadOnly={isReadOnly} />
+      <EditorNotices lock={lock} session={session} isReadOnly={isReadOnly} published={props.notice} />
       <div className={styles.panes}>
         <section className={styles.left} aria-label={texts.tree.label}>
           <div className={treeStyles.top} ref={searchField}>
@@ -171,16 +185,16 @@ export function Editor({ detail, bindings, lock, isReadOnly, save, lastSelected,
           session={session}
           isReadOnly={isReadOnly}
           deeds={deeds}
-          say={toast.show}
+          say={say}
           onOpen={setOver}
           onGo={(itemKey, field) => {
             setOver(undefined);
             go(itemKey ?? null, field);
           }}
+          onPublished={props.onPublished}
           onReload={onReload}
         />
       )}
-      {toast.element}
     </ConsoleScreen>
   );
 }

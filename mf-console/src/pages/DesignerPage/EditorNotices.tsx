@@ -3,9 +3,10 @@ import { clockText } from '@madoguchi/shared/domain/desk';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
+import type { ReactNode } from 'react';
+import type { LockState, useEditLock } from '../../features/forms/lock/useEditLock';
 import { useStaff } from '../../features/session/staff';
 import styles from './designer.module.css';
-import type { LockState, useEditLock } from './state/useEditLock';
 import type { Session } from './state/useSession';
 
 const { lock: lockTexts, restored: restoredTexts, changed } = designerTexts;
@@ -14,13 +15,16 @@ interface EditorNoticesProps {
   lock: ReturnType<typeof useEditLock>;
   session: Session;
   isReadOnly: boolean;
+  /** What was just published. */
+  published: ReactNode;
 }
 
-export function EditorNotices({ lock: { state, take }, session, isReadOnly }: EditorNoticesProps) {
+export function EditorNotices({ lock: { state, take }, session, isReadOnly, published }: EditorNoticesProps) {
   const mayEdit = useStaff().may('changeForms') !== undefined;
   const { restored, skipped } = session;
   return (
     <div className={styles.notices}>
+      {published}
       {!mayEdit && <Alert type="info" role="status" title={lockTexts.readOnly} />}
       {(state.name === 'other' || state.name === 'lost') && (
         <Alert
@@ -60,7 +64,7 @@ export function EditorNotices({ lock: { state, take }, session, isReadOnly }: Ed
         <Alert
           type="warning"
           role="status"
-          title={changed.title}
+          title={session.isOwnFaster ? changed.ownTitle : changed.title}
           description={
             <>
               {changed.text}

@@ -2,11 +2,11 @@
 import type { FormDetail } from '@madoguchi/shared/contract/console/forms';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { lazyPart } from '@madoguchi/shared/remotes';
-import { Link, useNavigate } from '@madoguchi/shared/router';
+import { Link } from '@madoguchi/shared/router';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { PublishDialogProps } from '../../features/forms/PublishDialog';
 import { StateChips } from '../../features/forms/StateChips';
 import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
@@ -23,10 +23,16 @@ const PublishDialog = lazyPart<PublishDialogProps>(
 const texts = designerTexts;
 const NONE: ReadonlySet<string> = new Set();
 
-export function NarrowView({ detail, onChanged }: { detail: FormDetail; onChanged: () => void }) {
+interface NarrowViewProps {
+  detail: FormDetail;
+  /** What was just published. */
+  notice: ReactNode;
+  onPublished: (number: number) => void;
+}
+
+export function NarrowView({ detail, notice, onPublished }: NarrowViewProps) {
   const [isPublishing, setPublishing] = useState(false);
   const mayChange = useStaff().may('changeForms') !== undefined;
-  const navigate = useNavigate();
   const rows = treeRows(documentOf(detail), NONE);
   return (
     <ConsoleScreen
@@ -47,6 +53,7 @@ export function NarrowView({ detail, onChanged }: { detail: FormDetail; onChange
       }
     >
       <div className={styles.narrow}>
+        {notice}
         <Alert type="info" role="status" title={texts.narrow.title} description={texts.narrow.text} />
         <h2>{texts.tree.label}</h2>
         {rows.length === 0 ? (
@@ -67,10 +74,9 @@ export function NarrowView({ detail, onChanged }: { detail: FormDetail; onChange
             formId={detail.formId}
             draftVersion={detail.draft.version}
             onGo={() => setPublishing(false)}
-            onPublished={() => {
+            onPublished={({ number }) => {
               setPublishing(false);
-              onChanged();
-              void navigate(CONSOLE_ROUTES.ConsoleForms);
+              onPublished(number);
             }}
             onClose={() => setPublishing(false)}
           />

@@ -6,6 +6,7 @@ import type { FormDocument, JsonObject } from '@madoguchi/shared/domain/designer
 import { addressOf, connectFormPart, tidyUp } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NO_CONSEQUENCES } from '../../testing/forms';
 import { type ConsoleScene, ok, openConsole, refused, routeOf } from '../../testing/scene';
 import './over/CopyDialog';
 import './over/GraphDialog';
@@ -13,6 +14,7 @@ import './over/JsonDialog';
 import './over/MoveDialog';
 import './over/PickDialog';
 import './over/RenameDialog';
+import './over/TypeDialog';
 
 afterEach(() => {
   localStorage.clear();
@@ -242,6 +244,32 @@ test('an item’s key is changed with all that names it, and refused where it is
   expect(config?.surveySchema).toMatchObject([{}, { itemKey: 'sort' }, { displayCondition: { questionId: 'sort' } }]);
 });
 
+test('an item becomes one of another type, what it loses is named before, and it is taken back [CONSOLE 4]', async () => {
+  const shown = {
+    ...text('company', '勤務先名'),
+    displayCondition: { type: 'show', questionId: 'kind', answers: ['会社'] },
+  };
+  const { user, save } = await open({ form: { ...FORM, surveySchema: [RADIO, shown] } });
+  await user.click(await row(/健診の種別/));
+  await user.click(screen.getByRole('button', { name: '種類を変える（いまはひとつ選ぶ（ボタン））' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '「健診の種別」の種類を変える' }));
+  const choose = async (option: string) => {
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: '新しい種類' }));
+    await user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+  };
+  await choose('いくつでも選ぶ');
+  expect(await dialog.findByText('なくなる設定はありません。')).toBeInTheDocument();
+  await choose('1行の文字');
+  expect(await dialog.findByText('なくなる設定：選択肢')).toBeInTheDocument();
+  expect(dialog.getByText(/^「勤務先名」の条件や区切りが、/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: '種類を変える' }));
+  expect(await screen.findByText('「健診の種別」を「1行の文字」に変えました。')).toBeInTheDocument();
+  const config = await save();
+  expect(itemsIn(config)[0]).toEqual({ itemKey: 'kind', type: 'text', title: '健診の種別' });
+  await user.keyboard('{Control>}z{/Control}');
+  expect(itemsIn(await save())[0]).toEqual(RADIO);
+});
+
 test('items are copied from another form, with keys of their own', async () => {
   const { user, save } = await open();
   await user.click(await row(/勤務先名/));
@@ -284,6 +312,34 @@ test('JSON of another form keeps this form’s own address', async () => {
   fireEvent.change(area, { target: { value: JSON.stringify({ ...FORM, surveyId: 'other', surveySchema: [] }) } });
   await user.click(screen.getByRole('button', { name: '取り込む' }));
   expect((await save())?.surveyId).toBe(ID);
+});
+
+test('what was published is said, with the focus on the way to the address people open it by [CONSOLE 4]', async () => {
+  let isPublished = false;
+  const published = { number: 1, hash: 'a', at: '2026-11-24T01:13:00.000Z', by: 'S-chohyo', name: '三浦 彩', note: '' };
+  const { user } = await open({
+    handlers: {
+      [routeOf('form', at)]: () =>
+        ok(isPublished ? detailOf(FORM, { state: 'published', published, draft: null }) : detailOf(FORM)),
+      [routeOf('formCheck', at)]: () => ok(NO_CONSEQUENCES),
+      [routeOf('formPublish', at)]: () => {
+        isPublished = true;
+        return ok({ number: 1, hash: 'a' });
+      },
+    },
+  });
+  await row(/氏名/);
+  await user.click(screen.getByRole('button', { name: '公開する' }));
+  await user.click(await screen.findByRole('button', { name: '第1版を公開する' }));
+  expect(await screen.findByText('公開中 第1版')).toBeInTheDocument();
+  const address = screen.getByRole('button', { name: 'アドレスとQRコードを見る' });
+  expect(address).toHaveFocus();
+  expect(address).toHaveAccessibleDescription('「健康診断 予約」の第1版を公開しました。');
+  await user.click(address);
+  expect(await screen.findByLabelText('入力する方のアドレス')).toHaveValue('https://h.example/survey/health-check');
+  await user.click(screen.getAllByRole('button', { name: '閉じる' }).at(-1) as HTMLElement);
+  await user.click(screen.getAllByRole('button', { name: '閉じる' })[0] as HTMLElement);
+  expect(screen.queryByText(/第1版を公開しました。/)).toBeNull();
 });
 
 describe('a window that was killed', () => {

@@ -19,7 +19,6 @@ const named = Object.entries(designerTexts.kinds).map(
   }),
 );
 const kindByType = new Map(named.flatMap(({ name, types }) => types.map(({ type }) => [type, name] as const)));
-const titleByType = new Map(named.flatMap(({ types }) => types.map(({ type, title }) => [type, title] as const)));
 
 /** Every type that the product knows; one that has no words yet stands under its own name. */
 export function kinds(): readonly Kind[] {
@@ -29,11 +28,6 @@ export function kinds(): readonly Kind[] {
     ...named,
     { name: 'other', title: designerTexts.otherKind, types: others.map((type) => ({ type, title: type })) },
   ];
-}
-
-/** What a type is called; its own name where nobody knows it. */
-export function typeTitle(type: string): string {
-  return titleByType.get(type) ?? type;
 }
 
 export function kindOf(type: string): KindName {

@@ -7,7 +7,9 @@ import { consoleFormsTexts as texts } from '@madoguchi/shared/texts/console/form
 import type { Toast } from '../../features/desk/useToast';
 import { designerPlace } from '../../features/forms/designerPlace';
 
-const AddressDialog = lazyComponent(() => import(/* webpackChunkName: "form_address" */ './AddressDialog'));
+const AddressDialog = lazyComponent(
+  () => import(/* webpackChunkName: "form_address" */ '../../features/forms/AddressDialog'),
+);
 const NewForm = lazyComponent(() => import(/* webpackChunkName: "form_new" */ './NewForm'));
 const PublishDialog = lazyComponent(
   () => import(/* webpackChunkName: "form_publish" */ '../../features/forms/PublishDialog'),

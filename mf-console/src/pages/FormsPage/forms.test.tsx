@@ -157,7 +157,7 @@ test('who publishes over a draft that somebody else has changed sees it first [C
   const dialog = within(await screen.findByRole('dialog', { name: '第13版を公開しますか？' }));
   await user.type(await dialog.findByLabelText('メモ（履歴に残ります）'), 'メモ');
   await user.click(dialog.getByRole('button', { name: '第13版を公開する' }));
-  expect(await dialog.findByText(/^下書きが、ほかの人の編集で変わりました。/)).toBeVisible();
+  expect(await dialog.findByText(/^この画面を開いたあとに、下書きか公開中の内容が変わりました。/)).toBeVisible();
   expect(dialog.getByLabelText('メモ（履歴に残ります）')).toHaveValue('メモ');
   expect(sent('formPublish')).toHaveLength(1);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { itemTypes } from '../survey';
 import '../survey/items/everyType';
-import { convertedItem } from './convert';
+import { convertedItem, convertibleTypes, lostFields } from './convert';
 import type { JsonObject } from './document/json';
 import { formFaults } from './faults/formFaults';
 
@@ -68,6 +68,26 @@ test('not where what it holds would have no place', () => {
   };
   expect(convertedItem(section, 'text')).toBeUndefined();
   expect(convertedItem({ ...section, items: [] }, 'text')).toEqual({ itemKey: 'g', type: 'text', title: 'x' });
+});
+
+test('what is lost is named before: what the other type does not take, and all defaults but the first', () => {
+  expect(lostFields(RADIO, 'checkboxes')).toEqual(['meaning', 'isSesshuKaisuu']);
+  expect(lostFields(RADIO, 'text')).toEqual(expect.arrayContaining(['options', 'isSesshuKaisuu']));
+  const boxes = { itemKey: 'a', type: 'checkboxes', title: 'x', options: ['甲', '乙'], default: ['甲', '乙'] };
+  expect(lostFields(boxes, 'radio')).toEqual(['defaultOptions']);
+  expect(lostFields({ ...boxes, default: ['甲'] }, 'radio')).toEqual([]);
+});
+
+test('offered is what it can become: never its own type, and nothing for a section that holds items', () => {
+  expect(convertibleTypes(RADIO)).toContain('checkboxes');
+  expect(convertibleTypes(RADIO)).not.toContain('radio');
+  const section = {
+    itemKey: 'g',
+    type: 'groupheader',
+    title: 'x',
+    items: [{ itemKey: 'a', type: 'text', title: 'y' }],
+  };
+  expect(convertibleTypes(section)).toEqual([]);
 });
 
 test.each(itemTypes())('a text that becomes an item of %s can be read', (type) => {

@@ -1,6 +1,6 @@
 /** An item made into one of another type: what both take stays, what only the old one took goes (CONSOLE 4). */
 import { designerFieldTexts } from '../../texts/console/designerFields';
-import { rulesOf } from '../survey';
+import { itemTypes, rulesOf } from '../survey';
 import { setAt } from './commands/setAt';
 import { INNER_FIELD, itemsOf, typeOf } from './document/document';
 import {
@@ -13,7 +13,7 @@ import {
   withField,
   withoutField,
 } from './document/json';
-import { fieldsOfType } from './fields/fieldsOf';
+import { type FieldDescriptor, fieldsOfType } from './fields/fieldsOf';
 
 /** How many options a choice begins with. */
 const FIRST_OPTIONS = [1, 2];
@@ -57,4 +57,24 @@ export function convertedItem(item: JsonObject, type: string): JsonObject | unde
     ...(needsOptions && { options: FIRST_OPTIONS.map(designerFieldTexts.newOption) }),
     ...(holds && fieldOf(bare, INNER_FIELD) === undefined && { [INNER_FIELD]: [] }),
   };
+}
+
+/** The types that an item can be made into, in the order of the registry; none that it has already. */
+export function convertibleTypes(item: JsonObject): string[] {
+  return itemTypes().filter((type) => type !== typeOf(item) && convertedItem(item, type) !== undefined);
+}
+
+/**
+ * What an item loses as another type: the fields that say something now and nothing, or less, then.
+ * @returns names of fields, in the order of the properties; all that is said is kept where it is empty
+ */
+export function lostFields(item: JsonObject, type: string): FieldDescriptor['name'][] {
+  const after = convertedItem(item, type);
+  return fieldsOfType(typeOf(item)).flatMap(({ name, path }) => {
+    const value = valueAt(item, path);
+    if (value === undefined) return [];
+    const left = after && valueAt(after, path);
+    const isCut = isJsonList(value) && value.length > 1 && left !== undefined && !isJsonList(left);
+    return left === undefined || isCut ? [name] : [];
+  });
 }

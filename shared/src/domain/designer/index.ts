@@ -3,7 +3,8 @@ export { applyCommand } from './commands/apply';
 export { CommandSchema } from './commands/commandSchema';
 export { type Reference, referencesTo } from './commands/references';
 export { type Applied, type Command, isRefused, type Refusal, type Refused } from './commands/types';
-export { convertedItem } from './convert';
+export { type CategoryLevel, conditionQuestions, offeredAnswers } from './conditionChoices';
+export { convertedItem, convertibleTypes, lostFields } from './convert';
 export { diffOf, type FormChange } from './diff/diffOf';
 export {
   countKeys,
@@ -31,6 +32,7 @@ export {
   valueAt,
   withField,
 } from './document/json';
+export { type OptionField, optionText } from './document/options';
 export { configFaults, formFaults, placedFault } from './faults/formFaults';
 export { knownOf } from './faults/knownOf';
 export type { FaultCode, FormFault, KnownToForm, Severity } from './faults/types';

@@ -2,6 +2,7 @@
 import type { FormChange } from '../../domain/designer/diff/diffOf';
 import { isJsonList, isJsonObject, type Json, valueAt } from '../../domain/designer/document/json';
 import { fieldWords } from './designerFields';
+import { typeTitle } from './designerKinds';
 
 /** Characters of a value that are shown. */
 const LONGEST = 120;
@@ -63,6 +64,7 @@ function valueText(change: FormChange, value: Json | undefined, titleOf: (itemKe
   }
   if (value === undefined || value === null || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.on : words.off;
+  if (field === 'type') return typeTitle(String(value));
   if (field === 'displayCondition') return conditionText(value, titleOf);
   if (field === 'usePayment') return value === 1 ? words.on : words.off;
   if (isJsonList(value)) {

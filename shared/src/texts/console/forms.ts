@@ -50,11 +50,12 @@ export const consoleFormsTexts = {
   discarded: {
     done: (title: string) => `「${title}」の下書きを捨てました。`,
     undone: (title: string) => `「${title}」の下書きを戻しました。`,
-    gone: 'ほかの人が先に変更したため、下書きを戻せませんでした。',
+    gone: 'そのあとに変更があったため、下書きを戻せませんでした。',
   },
   address: {
     open: (title: string) => `${title}のアドレスとQRコード`,
     short: 'QR',
+    dialog: 'アドレスとQRコードを見る',
     label: '入力する方のアドレス',
     close: commonTexts.action.close,
     saved: 'QRコードを保存しました。',
@@ -111,9 +112,9 @@ export const consoleFormsTexts = {
   /** Stopping or going on taken back. */
   undone: {
     done: (title: string) => `「${title}」の受付を元に戻しました。`,
-    gone: 'ほかの人が変更したため、元に戻せませんでした。',
+    gone: 'そのあとに変更があったため、元に戻せませんでした。',
   },
-  changed: 'ほかの人が先に変更しました。いまの状態を確かめて、もう一度実行してください。',
+  changed: 'この画面を開いたあとに、帳票が変わりました。いまの状態を確かめて、もう一度実行してください。',
   publish: {
     title: (number: number) => `第${number}版を公開しますか？`,
     faultTitle: 'まだ公開できません',
@@ -132,9 +133,9 @@ export const consoleFormsTexts = {
     close: commonTexts.action.close,
     submit: (number: number) => `第${number}版を公開する`,
     done: (title: string, number: number) => `「${title}」の第${number}版を公開しました。`,
-    newer: '画面を開いたあとに、ほかの人が下書きを変えています。いまの下書きの変更を表示しています。',
+    newer: '画面を開いたあとに、下書きが変わりました。いまの下書きの変更を表示しています。',
     opensAgain: '受付を止めている帳票です。公開すると、受付を再開します。',
-    changed: '下書きが、ほかの人の編集で変わりました。変更をもう一度確かめてください。',
+    changed: 'この画面を開いたあとに、下書きか公開中の内容が変わりました。変更をもう一度確かめてください。',
   },
   consequences: {
     title: '保存済みの回答と、入力中の方への影響',
@@ -168,7 +169,7 @@ export const consoleFormsTexts = {
     restore: (number: number) => `第${number}版に戻す`,
     restored: (number: number, next: number) => `第${number}版の内容に戻しました（第${next}版）。`,
     undone: (number: number) => `第${number}版の内容に戻しました。`,
-    undoGone: 'ほかの人が変更したため、元に戻せませんでした。',
+    undoGone: 'そのあとに変更があったため、元に戻せませんでした。',
     keepsDraft: '版を戻しても、下書きはそのまま残ります。',
     compare: '2つの版を比べる',
     before: '前',

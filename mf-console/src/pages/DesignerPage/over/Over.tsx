@@ -19,6 +19,7 @@ const GraphDialog = lazyPart(() => import(/* webpackChunkName: "designer_graph" 
 const JsonDialog = lazyPart(() => import(/* webpackChunkName: "designer_json" */ './JsonDialog'));
 const CopyDialog = lazyPart(() => import(/* webpackChunkName: "designer_copy" */ './CopyDialog'));
 const RenameDialog = lazyPart(() => import(/* webpackChunkName: "designer_rename" */ './RenameDialog'));
+const TypeDialog = lazyPart(() => import(/* webpackChunkName: "designer_type" */ './TypeDialog'));
 const NewCategory = lazyPart(() => import(/* webpackChunkName: "designer_category" */ './NewCategory'));
 const PublishDialog = lazyPart(
   () => import(/* webpackChunkName: "forms_publish" */ '../../../features/forms/PublishDialog'),
@@ -38,6 +39,7 @@ interface OverProps {
   say: (text: string, undo?: () => void) => void;
   onOpen: (over: OverName | undefined) => void;
   onGo: (itemKey?: string, field?: string) => void;
+  onPublished: (number: number) => void;
   onReload: () => void;
 }
 
@@ -49,7 +51,8 @@ export function Over(props: OverProps) {
   );
 }
 
-function Opened({ name, detail, state, bindings, session, isReadOnly, deeds, say, onOpen, onGo, onReload }: OverProps) {
+function Opened(props: OverProps) {
+  const { name, detail, state, bindings, session, isReadOnly, deeds, say, onOpen, onGo, onPublished, onReload } = props;
   const { formId, published, draft } = detail;
   const { document } = state.log;
   const { selected } = state;
@@ -92,6 +95,18 @@ function Opened({ name, detail, state, bindings, session, isReadOnly, deeds, say
       return selected === null ? null : (
         <RenameDialog document={document} itemKey={selected} deeds={deeds} onClose={close} />
       );
+    case 'type':
+      return selected === null ? null : (
+        <TypeDialog
+          document={document}
+          itemKey={selected}
+          onChange={(type) => {
+            close();
+            deeds.convert(selected, type);
+          }}
+          onClose={close}
+        />
+      );
     case 'graph':
       return <GraphDialog document={document} onGo={(itemKey) => onGo(itemKey)} onClose={close} />;
     case 'json':
@@ -128,9 +143,9 @@ function Opened({ name, detail, state, bindings, session, isReadOnly, deeds, say
             draftVersion={session.autosave.get().version}
             token={session.token}
             onGo={onGo}
-            onPublished={() => {
+            onPublished={({ number }) => {
               close();
-              onReload();
+              onPublished(number);
             }}
             onClose={close}
           />

@@ -2,14 +2,15 @@
 
 import type { CategoryNode } from '@madoguchi/shared/contract';
 import {
-  everyItem,
+  type CategoryLevel,
+  conditionQuestions,
   type FormDocument,
   fieldOf,
   isJsonList,
   isJsonObject,
   type Json,
   type JsonObject,
-  keyOf,
+  offeredAnswers,
   typeOf,
 } from '@madoguchi/shared/domain/designer';
 import { rulesOf } from '@madoguchi/shared/domain/survey';
@@ -19,12 +20,10 @@ import Select from 'antd/es/select';
 import { memo, useId, useMemo } from 'react';
 import type { Deeds } from '../state/useDeeds';
 import { titleOf } from '../tree/treeRows';
-import { optionText } from './OptionsEditor';
 import styles from './properties.module.css';
 
 const texts = designerTexts.condition;
-const LEVELS = ['large', 'medium', 'small'] as const;
-type Level = (typeof LEVELS)[number];
+const LEVELS = ['large', 'medium', 'small'] as const satisfies readonly CategoryLevel[];
 
 interface ConditionEditorProps {
   /** The form as it was a moment ago, with the items to choose from. */
@@ -38,52 +37,6 @@ interface ConditionEditorProps {
   onGraph: () => void;
 }
 
-interface Question {
-  item: JsonObject;
-  itemKey: string;
-  title: string;
-  isLater: boolean;
-}
-
-/** What can decide: every item with an answer but the item itself and what is inside it; later ones say that they are. */
-function questionsFor(document: FormDocument, itemKey: string): readonly Question[] {
-  const found: Question[] = [];
-  let isLater = false;
-  let inside: readonly number[] | undefined;
-  for (const { item, indexes } of everyItem(document)) {
-    const key = keyOf(item);
-    if (key === itemKey) {
-      isLater = true;
-      inside = indexes;
-      continue;
-    }
-    if (inside?.every((step, at) => indexes[at] === step)) continue;
-    if (key !== undefined && rulesOf({ type: typeOf(item) }).hasAnswer)
-      found.push({ item, itemKey: key, title: titleOf(item), isLater });
-  }
-  return found;
-}
-
-function namesAt(tree: readonly CategoryNode[], level: number): string[] {
-  return [
-    ...new Set(
-      level === 0 ? tree.map(({ name }) => name) : tree.flatMap(({ children }) => namesAt(children ?? [], level - 1)),
-    ),
-  ];
-}
-
-/** The texts that the answer of a question is compared with; undefined where anything can be typed. */
-function offeredOf(question: JsonObject, level: Level, categories: readonly CategoryNode[]): string[] | undefined {
-  if (rulesOf({ type: typeOf(question) }).search === 'category') {
-    const own = fieldOf(question, 'categories_tree');
-    const tree = isJsonList(own) ? (own as unknown as readonly CategoryNode[]) : categories;
-    return namesAt(tree, LEVELS.indexOf(level));
-  }
-  const options = fieldOf(question, 'options');
-  const texts = isJsonList(options) ? options.map((option) => optionText(option)).filter((text) => text !== '') : [];
-  return texts.length > 0 ? texts : undefined;
-}
-
 const textsOf = (value: Json | undefined) =>
   isJsonList(value) ? value.filter((each) => typeof each === 'string') : [];
 
@@ -91,7 +44,7 @@ export const ConditionEditor = memo(function ConditionEditor(props: ConditionEdi
   const { around, itemKey, categories, isReadOnly, deeds, onGraph } = props;
   const id = useId();
   const condition = isJsonObject(props.condition) ? props.condition : undefined;
-  const questions = useMemo(() => questionsFor(around, itemKey), [around, itemKey]);
+  const questions = useMemo(() => conditionQuestions(around, itemKey), [around, itemKey]);
   const put = (next: JsonObject | undefined) => deeds.set(itemKey, ['displayCondition'], next, texts.label);
   const questionId = condition && String(fieldOf(condition, 'questionId') ?? '');
   const question = questions.find((each) => each.itemKey === questionId);
@@ -99,7 +52,7 @@ export const ConditionEditor = memo(function ConditionEditor(props: ConditionEdi
   const named = condition && fieldOf(condition, 'bunruiKey');
   const level = LEVELS.find((each) => each === named) ?? 'small';
   const answers = textsOf(condition && fieldOf(condition, 'answers'));
-  const offered = question && offeredOf(question.item, level, categories);
+  const offered = question && offeredAnswers(question.item, level, categories);
   const gone = offered ? answers.filter((answer) => !offered.includes(answer)) : [];
   const set = (fields: JsonObject) => put({ ...condition, ...fields });
   return (
@@ -135,7 +88,7 @@ export const ConditionEditor = memo(function ConditionEditor(props: ConditionEdi
               ...(question || !questionId ? [] : [{ value: questionId, label: texts.gone(questionId) }]),
               ...questions.map((each) => ({
                 value: each.itemKey,
-                label: each.isLater ? texts.later(each.title) : each.title,
+                label: each.isLater ? texts.later(titleOf(each.item)) : titleOf(each.item),
               })),
             ]}
             onChange={(key: string) => {
@@ -152,7 +105,7 @@ export const ConditionEditor = memo(function ConditionEditor(props: ConditionEdi
                 id={`${id}level`}
                 value={level}
                 options={LEVELS.map((each) => ({ value: each, label: texts.levels[each] }))}
-                onChange={(bunruiKey: Level) => set({ bunruiKey, answers: [] })}
+                onChange={(bunruiKey: CategoryLevel) => set({ bunruiKey, answers: [] })}
               />
             </>
           )}

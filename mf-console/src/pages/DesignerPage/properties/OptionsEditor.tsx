@@ -5,12 +5,13 @@
 import {
   everyItem,
   type FormDocument,
-  fieldOf,
   holdsItems,
   isJsonList,
   isJsonObject,
   type Json,
   keyOf,
+  type OptionField,
+  optionText,
   valueAt,
 } from '@madoguchi/shared/domain/designer';
 import { rulesOf } from '@madoguchi/shared/domain/survey';
@@ -37,18 +38,11 @@ interface OptionsEditorProps {
   /** The field `sectionOptions`. */
   sections: Json | undefined;
   /** `options`, or the field of a type that has them elsewhere. */
-  field: 'options' | 'payTypeOptions';
+  field: OptionField;
   /** Each option says after how many days or months the next dose may come. */
   hasInterval: boolean;
   isReadOnly: boolean;
   deeds: Deeds;
-}
-
-/** The text of an option, however it is written. */
-export function optionText(option: Json, field: OptionsEditorProps['field'] = 'options'): string {
-  if (!isJsonObject(option)) return typeof option === 'string' ? option : '';
-  const text = fieldOf(option, field === 'options' ? 'value' : 'input');
-  return typeof text === 'string' ? text : '';
 }
 
 export const OptionsEditor = memo(function OptionsEditor(props: OptionsEditorProps) {

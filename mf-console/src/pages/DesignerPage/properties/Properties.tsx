@@ -10,12 +10,12 @@ import {
   typeOf,
 } from '@madoguchi/shared/domain/designer';
 import { rulesOf } from '@madoguchi/shared/domain/survey';
+import { typeTitle } from '@madoguchi/shared/texts/console/designerKinds';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStaff } from '../../../features/session/staff';
-import { typeTitle } from '../kinds';
 import type { OverName } from '../state/overName';
 import type { Deeds } from '../state/useDeeds';
 import { KindIcon } from '../tree/KindIcon';
@@ -66,9 +66,16 @@ export const Properties = memo(function Properties(props: PropertiesProps) {
           {type !== null && <KindIcon type={type} />}
           <h2>{title}</h2>
           {type !== null && (
-            <span className={styles.type} title={typeTitle(type)}>
+            <button
+              type="button"
+              className={styles.type}
+              disabled={isReadOnly}
+              aria-label={designerTexts.type.changeFrom(typeTitle(type))}
+              title={designerTexts.type.changeFrom(typeTitle(type))}
+              onClick={() => onOpen('type')}
+            >
               {typeTitle(type)}
-            </span>
+            </button>
           )}
           <span className={styles.spacer} />
           {item && selected !== null && (
@@ -156,6 +163,7 @@ const ItemDeeds = memo(function ItemDeeds({ isHolder, itemKey, isInside, isReadO
     into: () => onOpen('moveInto'),
     out: () => deeds.move(itemKey, 'out'),
     copy: () => deeds.copy(itemKey),
+    type: () => onOpen('type'),
     remove: () => deeds.remove(itemKey),
   };
   return (
@@ -178,6 +186,7 @@ const ItemDeeds = memo(function ItemDeeds({ isHolder, itemKey, isInside, isReadO
             ...(isInside ? [{ key: 'out', label: move.out }] : []),
             { type: 'divider' as const },
             { key: 'copy', label: move.copy },
+            { key: 'type', label: designerTexts.type.change },
             { key: 'remove', label: move.remove, danger: true },
           ],
           onClick: ({ key }) => does[key]?.(),

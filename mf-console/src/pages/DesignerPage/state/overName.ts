@@ -7,6 +7,7 @@ export type OverName =
   | 'json'
   | 'copyFrom'
   | 'rename'
+  | 'type'
   | 'newCategory'
   | 'publish'
   | 'versions';

@@ -3,6 +3,7 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region';
 import {
   type Command,
+  convertedItem,
   everyItem,
   type FormDocument,
   findItem,
@@ -12,9 +13,9 @@ import {
   keyOf,
   type Place,
 } from '@madoguchi/shared/domain/designer';
+import { typeTitle } from '@madoguchi/shared/texts/console/designerKinds';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { useMemo } from 'react';
-import { typeTitle } from '../kinds';
 import { countIn, type Move, placeAfter, placeOfDrop, placeOfNew } from '../tree/moves';
 import { titleOf } from '../tree/treeRows';
 import type { Drop } from '../tree/useDragging';
@@ -38,6 +39,8 @@ export interface Deeds {
   drag: (itemKey: string | undefined) => void;
   remove: (itemKey: string) => void;
   rename: (itemKey: string, to: string) => void;
+  /** Makes an item into one of another type. */
+  convert: (itemKey: string, type: string) => void;
   copy: (itemKey: string) => void;
   /** A new item behind what is selected, or at the end of the section that is. */
   add: (type: string) => void;
@@ -124,6 +127,13 @@ export function useDeeds({ store, isReadOnly, say, open }: DeedsOptions): Deeds 
         if (!command({ kind: 'renameItem', itemKey, to }, said.renamed(to), false)) return;
         announce(said.renamed(to));
         store.select(to);
+      },
+      convert: (itemKey, type) => {
+        const found = findItem(form(), itemKey);
+        const item = found && convertedItem(found.item, type);
+        if (!item) return;
+        const words = designerTexts.type.done(titleOf(item), typeTitle(type));
+        if (command({ kind: 'replaceItem', itemKey, item }, words, false)) say(words, store.undo);
       },
       copy: (itemKey) => {
         const found = findItem(form(), itemKey);

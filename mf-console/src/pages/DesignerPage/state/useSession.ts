@@ -11,11 +11,11 @@ import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useFormDraftPutMutation } from '../../../features/calls/forms';
+import type { useEditLock } from '../../../features/forms/lock/useEditLock';
 import { useStaff } from '../../../features/session/staff';
 import { type Autosave, makeAutosave, type SaveOutcome } from './autosave';
 import { type DesignerStore, makeDesignerStore } from './designerStore';
 import { type Pending, readPending, writePending } from './pending';
-import type { useEditLock } from './useEditLock';
 
 /** What was on the device when the form was opened. */
 export interface Restored {
@@ -33,6 +33,8 @@ export interface Session {
   restored: Restored | undefined;
   /** How many of one's own changes found nothing to change in what somebody else had saved; undefined: nobody was faster. */
   skipped: number | undefined;
+  /** Whether it was the same person, at another page, who was faster. */
+  isOwnFaster: boolean;
   /** Gives up what was restored. */
   dropRestored: () => void;
   /** The notices were read. */
@@ -66,6 +68,7 @@ export function useSession({ detail, lock, isReadOnly, save, lastSelected }: Ses
   const [put] = useFormDraftPutMutation();
   const [restored, setRestored] = useState<Restored>();
   const [skipped, setSkipped] = useState<number>();
+  const [isOwnFaster, setOwnFaster] = useState(false);
   const { token, lose } = lock;
   const [made] = useState(() => {
     const store = makeDesignerStore(documentOf(detail), lastSelected.current, announce);
@@ -96,11 +99,12 @@ export function useSession({ detail, lock, isReadOnly, save, lastSelected }: Ses
         if (!isApiError(error) || error.code !== 'changed') return { name: 'failed' };
         const standing = v.safeParse(FormDetailSchema, error.data);
         if (!standing.success) return { name: 'failed' };
-        const { lock: held, draft } = standing.output;
+        const { lock: held, draft, published } = standing.output;
         if (held && !held.mine && held.holder !== '') {
           lose(held.name, held.holder);
           return { name: 'stopped' };
         }
+        setOwnFaster((draft?.savedBy ?? published?.by) === staffId);
         return { name: 'changed', version: draft?.version ?? 0, document: documentOf(standing.output) };
       },
       keep: (pending) => writePending(staffId, formId, pending),
@@ -138,6 +142,7 @@ export function useSession({ detail, lock, isReadOnly, save, lastSelected }: Ses
     token,
     restored,
     skipped,
+    isOwnFaster,
     dropRestored: () => {
       // As a step of its own: it may have been saved by now, and can be taken back.
       store.push({ kind: 'replaceDocument', document: documentOf(detail) }, designerTexts.restored.drop, false);

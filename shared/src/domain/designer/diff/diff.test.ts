@@ -76,7 +76,7 @@ describe('the differences', () => {
 
   test('of another type, and of the form itself: title, message, a switch, a choice', () => {
     expect(lines(form([company]), form([{ ...company, type: 'textarea' }]))).toEqual([
-      '変更 勤務先名の種類 -text +textarea',
+      '変更 勤務先名の種類 -1行の文字 +複数行の文字',
     ]);
     const before = form([], { endOfSurveyMessage: 'ありがとうございました。' });
     const after = form([], {

@@ -5,8 +5,8 @@
 import type { FormLocked } from '@madoguchi/shared/contract/console/forms';
 import { FORM_LOCK_BEAT_SECONDS } from '@madoguchi/shared/contract/console/words';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFormLockMutation, useFormUnlockMutation } from '../../../features/calls/forms';
-import { useStaff } from '../../../features/session/staff';
+import { useFormLockMutation, useFormUnlockMutation } from '../../calls/forms';
+import { useStaff } from '../../session/staff';
 import { editToken } from './editToken';
 
 export type LockState =
@@ -41,9 +41,9 @@ export function useEditLock(formId: string, isAsked: boolean, save: () => Promis
   const [token, setToken] = useState<string>();
   const [state, setState] = useState<LockState>({ name: 'asking' });
   const [isTaking, setTaking] = useState(false);
-  const newest = useRef({ save, state });
+  const newest = useRef({ save, state, isTaking });
   useEffect(() => {
-    newest.current = { save, state };
+    newest.current = { save, state, isTaking };
   });
   useEffect(() => {
     void editToken().then(setToken);
@@ -87,11 +87,12 @@ export function useEditLock(formId: string, isAsked: boolean, save: () => Promis
     };
   }, [isAsked, token, isLost, isTaking, formId, lock, unlock, staffId]);
 
-  // Whoever waits for it has it at once, where the page is left in order.
+  // Whoever waits for it has it at once, where the page is left in order; who waits themselves, wait no longer.
   useEffect(
     () => () => {
-      if (token === undefined || newest.current.state.name !== 'mine') return;
-      void newest.current.save().then(() => unlock({ id: formId, token }));
+      const { state: last, save: saveLast, isTaking: isWaiting } = newest.current;
+      if (token === undefined || (last.name !== 'mine' && !isWaiting)) return;
+      void saveLast().then(() => unlock({ id: formId, token }));
     },
     [token, formId, unlock],
   );

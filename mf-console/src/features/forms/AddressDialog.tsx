@@ -6,16 +6,16 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { useRef, useState } from 'react';
-import { saveBlob } from '../../features/file/saveBlob';
-import { isStopped } from '../../features/forms/StateChips';
-import { useCopied } from '../../features/forms/useCopied';
-import { Dialog } from '../../features/frame/Dialog';
+import { saveBlob } from '../file/saveBlob';
+import { Dialog } from '../frame/Dialog';
 import styles from './forms.module.css';
+import { isStopped } from './StateChips';
+import { useCopied } from './useCopied';
 
 const texts = consoleFormsTexts.address;
 
 export interface AddressDialogProps {
-  form: FormEntry;
+  form: Pick<FormEntry, 'formId' | 'title' | 'state' | 'address'>;
   onClose: () => void;
 }
 
