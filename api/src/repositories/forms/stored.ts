@@ -13,7 +13,8 @@ export interface PageEnd {
 export const FROM_NEWEST: PageEnd = { at: new Date('9999-12-31T00:00:00Z'), id: '' };
 
 const statements = {
-  // Options and items are named by their keys; what is counted is answers, not rows.
+  // Options and items are named by their keys; what is counted is answers, not rows. OFFSET 0: each answer's rows by their
+  // key, whatever is known of the tables.
   answers: {
     name: 'forms_stored_answers',
     text: `WITH page AS MATERIALIZED (
@@ -21,7 +22,8 @@ const statements = {
              WHERE survey_id = $1 AND is_current AND (created_at, answer_id) < ($2, $3)
              ORDER BY created_at DESC, answer_id DESC LIMIT $4),
            said AS MATERIALIZED (
-             SELECT r.answer_id, r.item_key, r.value FROM page p JOIN answer_row r ON r.answer_id = p.answer_id
+             SELECT p.answer_id, r.item_key, r.value FROM page p CROSS JOIN LATERAL (
+               SELECT item_key, value FROM answer_row WHERE answer_id = p.answer_id OFFSET 0) r
              WHERE r.item_key = ANY ($5::text[]) AND r.value <> '')
            SELECT 'page' AS what, NULL AS item_key, NULL AS option, count(*)::int AS count,
              min(created_at) AS at, (SELECT answer_id FROM page ORDER BY created_at, answer_id LIMIT 1) AS id FROM page
