@@ -30,6 +30,8 @@ export function OwnPass({ entry, isDone = false, code }: OwnPassProps) {
   const headingId = useId();
   const { kind, day, what, place, bring, wishes, contact, money } = entry;
   const help = statusHelp(entry);
+  // A done screen has it among its buttons.
+  const receiptKey = isDone ? undefined : money?.receiptKey;
   return (
     <article className={styles.pass} aria-labelledby={headingId} data-partition-key={entry.partitionKey}>
       <div className={styles.top}>
@@ -61,8 +63,7 @@ export function OwnPass({ entry, isDone = false, code }: OwnPassProps) {
         )}
         {money && (
           <p className={styles.money}>
-            {ownTexts.money[money.state](money.amount)}{' '}
-            <ReceiptLink receiptKey={money.receiptKey} describedBy={headingId} />
+            {ownTexts.money[money.state](money.amount)} <ReceiptLink receiptKey={receiptKey} describedBy={headingId} />
           </p>
         )}
       </div>

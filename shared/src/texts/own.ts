@@ -44,9 +44,9 @@ export const ownTexts = {
     due: (amount: number) => `返金手続き中 ${yen(amount)}`,
     returned: (amount: number) => `返金済み ${yen(amount)}`,
   },
-  /** Said before and after a cancel of what was paid. */
+  /** Said before and after a cancel of what was paid. No line ends within 1〜2 (U+2060). */
   refund: (amount: number) =>
-    `お支払い済みの${yenWithin(amount)}は、お支払いの方法に応じて返金します（1〜2週間ほどかかります）。`,
+    `お支払い済みの${yenWithin(amount)}は、お支払いの方法に応じて返金します（1\u2060〜\u20602週間ほどかかります）。`,
   before: '変更前',
   after: '変更後',
   others: 'お電話や窓口で予約した方はこちら',

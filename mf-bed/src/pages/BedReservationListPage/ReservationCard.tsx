@@ -31,7 +31,7 @@ export function ReservationCard({ reservation, onOpen }: ReservationCardProps) {
   const isCancelled = isCancelledStatus(check);
   const help = statusHelp({ kind: 'stay', check, isCancelled });
   return (
-    <Card faded={isCancelled}>
+    <Card faded={isCancelled} className={styles.card}>
       <div className={styles.head}>
         <h2>{name}</h2>
         <Chip status={check} />

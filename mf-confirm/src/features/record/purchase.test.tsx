@@ -86,7 +86,8 @@ describe('the receipt is one press away, whenever the answer is looked at [RCPT-
 
 describe('money that goes back is said', () => {
   const isPaid = { status: 0 as const, completedDate: '2026-11-19T01:00:00.000Z' };
-  const refund = 'お支払い済みの6,600\u2060円は、お支払いの方法に応じて返金します（1〜2週間ほどかかります）。';
+  const refund =
+    'お支払い済みの6,600\u2060円は、お支払いの方法に応じて返金します（1\u2060〜\u20602週間ほどかかります）。';
   test('at the question, which names what, and on the done screen [CANCEL-022, CANCEL-024]', async () => {
     const user = userEvent.setup();
     start({ path: cancelPath, config: paidWithProducts, records: [bought(isPaid)] });
