@@ -31,9 +31,17 @@ test('a person registers with a reservation, changes its time and cancels both [
   await expect(page.getByRole('heading', { name: '完了' })).toBeVisible();
   // The count goes on after the highest number of the old system.
   await expect(page.getByText('00050000701')).toBeVisible();
+  // When to come stands on the screen that people photograph, and among their reservations.
+  const pass = page.getByRole('article', { name: '内科' });
+  await expect(pass).toContainText('11月24日(火) 9:30');
   await expectGoodScreen(page);
+  await page.goto('/');
+  await expect(pass).toContainText('11月24日(火) 9:30');
+  await pass.getByRole('link', { name: '日時を変更' }).click();
+  await expect(page).toHaveURL(/\/member\/first-visit\?step=form$/);
+  await expect(page.getByLabel('氏名')).toHaveValue('山田 花子');
+  await page.goto('/member/first-visit');
 
-  await button('現在の登録情報を見る').click();
   await expect(page.getByText('予約の内容 : 内科')).toBeVisible();
   await expect(page.getByText('予約日 : 2026年11月24日(火)')).toBeVisible();
   await expect(page.getByText('予約時間 : 9:30 – 10:00')).toBeVisible();

@@ -9,6 +9,7 @@ import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/an
 import { candidateBundle } from '../../testing/candidates';
 import { bookedVisit, consoleCallOf, countFromOne, dataOf, recordOf } from '../../testing/console';
 import { NO_NUMBER_OF_BEDS, NO_QUOTA, NO_VERSIONS } from '../../testing/guards';
+import { REGISTER_WITH_PLACE, register } from '../../testing/members';
 import { beginTest, DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, STAY_SURVEY, stayBundle } from '../../testing/stays';
 
@@ -17,7 +18,8 @@ let server: TestServer;
 let clerk: string;
 let person: string;
 beforeAll(async () => {
-  server = await startTestServer({ bundle: { ...candidateBundle(), ...stayBundle() } });
+  const bundle = { ...candidateBundle(), ...stayBundle(), 'members/first.json': REGISTER_WITH_PLACE };
+  server = await startTestServer({ bundle });
   await countFromOne(server);
   clerk = await server.staff({ roles: ['受付'] });
 });
@@ -137,6 +139,15 @@ describe('a move', () => {
     const key = await bookedVisit(server, person, '20270112|0');
     expect(await deed('answerMove', key, { value, version: 1 })).toMatchObject({ status, body: { code } });
     expect((await recordOf(server, clerk, key)).reservation?.date).toBe('20270112');
+  });
+
+  test('of a registration moves the place that it holds, and leaves the rest as it is [MEMBER-011]', async () => {
+    const values = { name: '山田 花子', place: 'consult_0|20261205|0' };
+    const { body } = await register(server, person, values, { surveyId: 'first' });
+    const moved = await done('answerMove', String(body.partitionKey), { value: 'consult_0|20261205|1', version: 1 });
+    expect(moved).toMatchObject({ surveyId: 'first', reservation: { date: '20261205', start: '10:00' } });
+    expect((await detail(moved.partitionKey)).fields).toContainEqual(expect.objectContaining({ value: '山田 花子' }));
+    expect(await told(person)).toEqual(['booked', 'moved']);
   });
 
   test('409 for an older version, also where the person has moved the answer themselves', async () => {

@@ -21,7 +21,7 @@ import type { AnswerKind } from '../answers/sentAnswer';
 import type { AnswerWrites } from '../answers/writes';
 import type { Proposals } from '../candidate/proposals';
 import type { Configurations } from '../configuration/configurations';
-import type { Snapshot } from '../configuration/snapshot';
+import { formOf, type Snapshot } from '../configuration/snapshot';
 import { isAtLine } from '../messages/notices';
 import type { DeskMessages } from '../outbox/deskMessage';
 import type { StaffCaller } from '../staff/staffCaller';
@@ -112,7 +112,7 @@ export class ConsoleDeeds {
   ): Promise<ConsoleRecord> {
     return this.deed(staff, partitionKey, async (answer, snapshot) => {
       const { surveyId, answerId } = answer;
-      const config = snapshot.surveys.get(surveyId);
+      const config = formOf(snapshot, surveyId);
       const { database } = this.dependencies;
       const stored = (await rowsOfAnswers(database, [answerId])).get(answerId) ?? [];
       const rows = config && movedRows(config, stored, value);
@@ -120,7 +120,8 @@ export class ConsoleDeeds {
       if (isPastVisit(value, today())) throw notReservable();
       const calendarId = calendarOfPlace(snapshot, config, value);
       if (calendarId !== undefined && !isCalendarInScope(staff.scope, calendarId)) throw notFound();
-      return this.put(staff, answer, { rows, kind: bedItemOf(config) ? 'bed' : 'survey', version });
+      const kind = snapshot.members.has(surveyId) ? 'member' : bedItemOf(config) ? 'bed' : 'survey';
+      return this.put(staff, answer, { rows, kind, version });
     });
   }
 
