@@ -51,6 +51,7 @@ import { migration0047 } from './0047-closed-slots';
 import { migration0048 } from './0048-visit-proposals';
 import { migration0049 } from './0049-figures';
 import { migration0050 } from './0050-form-drafts';
+import { migration0051 } from './0051-sent-by-people';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   migration0048,
   migration0049,
   migration0050,
+  migration0051,
 ];

@@ -56,7 +56,8 @@ export const row = (itemKey: string, value: string, more: Partial<StoredRow> = {
 /** Stores answers for the file's database. */
 export function storing(database: () => Database) {
   return {
-    insert: (id: string, more: Partial<StoredAnswer> = {}) => makeChange(database(), answerInsertion(answer(id, more))),
+    insert: (id: string, more: Partial<StoredAnswer> = {}) =>
+      makeChange(database(), answerInsertion(answer(id, more), true)),
     /** Its place, which it has since a minute after the answer. */
     place: (id: string, isLive = true, more: Partial<StoredPlace> = {}) =>
       makeChange(database(), reservationPut(answer(id), { ...PLACE, ...more }, at(1), isLive)),

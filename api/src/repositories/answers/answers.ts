@@ -76,8 +76,8 @@ const statements = {
     name: 'answers_insert',
     text: `INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name,
              is_liff_mode, user_name, cognito_user_id, clinic_attributes, form_version, created_at, updated_at,
-             attendance, attended_at, attended_by)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+             attendance, attended_at, attended_by, is_sent)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
   },
   update: {
     name: 'answers_update',
@@ -237,8 +237,11 @@ export async function setAttendance(
   await connection.execute(statements.setAttendance, [answerId, ...attendanceValues(attendance)]);
 }
 
-/** Adds an answer as what its partition key shows. */
-export function answerInsertion(answer: Omit<StoredAnswer, 'place'>): Change {
+/**
+ * Adds an answer as what its partition key shows.
+ * @param isSent by its person, and new: what the desk enters, and what a change stores in place of another, is not
+ */
+export function answerInsertion(answer: Omit<StoredAnswer, 'place'>, isSent: boolean): Change {
   const values = [
     answer.answerId,
     answer.surveyId,
@@ -256,6 +259,7 @@ export function answerInsertion(answer: Omit<StoredAnswer, 'place'>): Change {
     answer.createdAt,
     answer.updatedAt,
     ...attendanceValues(answer.attendance),
+    isSent,
   ];
   return { statement: statements.insert, values };
 }

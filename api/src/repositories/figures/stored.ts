@@ -2,13 +2,15 @@
 import type { Connection } from '../../database/database';
 
 const statements = {
-  // Of an import is_liff_mode is not known, and who was entered at the desk has an id with I. A day after the other, so that
-  // the index alone is read and no row is asked for its day.
+  // What the desk has entered, and what a change has stored in place of another, is not sent; of answers of releases that
+  // did not note it, those of people with an id with I were entered at the desk. Of an import is_liff_mode is not known. A
+  // day after the other, so that the index alone is read and no row is asked for its day.
   sent: {
     name: 'figures_sent',
     text: `SELECT d.day, s.count::int FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) AS d (day, begins, ends)
            CROSS JOIN LATERAL (SELECT count(*) AS count FROM answer a WHERE a.survey_id = $1 AND a.created_at >= d.begins
-             AND a.created_at < d.ends AND a.is_liff_mode IS NOT NULL AND NOT starts_with(a.user_id, 'I')) s
+             AND a.created_at < d.ends AND a.is_sent IS NOT FALSE AND a.is_liff_mode IS NOT NULL
+             AND NOT starts_with(a.user_id, 'I')) s
            WHERE s.count > 0`,
   },
   // The same of several forms.
@@ -17,7 +19,7 @@ const statements = {
     text: `SELECT f.survey_id AS "surveyId", d.day, s.count::int FROM unnest($1::text[]) AS f (survey_id)
            CROSS JOIN unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) AS d (day, begins, ends)
            CROSS JOIN LATERAL (SELECT count(*) AS count FROM answer a WHERE a.survey_id = f.survey_id
-             AND a.created_at >= d.begins AND a.created_at < d.ends AND a.is_liff_mode IS NOT NULL
+             AND a.created_at >= d.begins AND a.created_at < d.ends AND a.is_sent IS NOT FALSE AND a.is_liff_mode IS NOT NULL
              AND NOT starts_with(a.user_id, 'I')) s
            WHERE s.count > 0`,
   },

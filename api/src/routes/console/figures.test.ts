@@ -5,10 +5,10 @@ import { STAFF_ROLES, type StaffScope } from '@madoguchi/shared/contract/console
 import { instantOfJapan, resetClock, setClock, today } from '@madoguchi/shared/domain/clock';
 import { addDays, mondayOf } from '@madoguchi/shared/domain/date';
 import { isLimited, reachOf } from '@madoguchi/shared/domain/staff';
-import { rowsOf } from '../../testing/answers';
-import { bookedVisit, consoleCallOf, dataOf } from '../../testing/console';
+import { put, rowsOf, visitBody } from '../../testing/answers';
+import { bookedVisit, consoleCallOf, dataOf, recordOf } from '../../testing/console';
 import { exampleBundle } from '../../testing/exampleBundle';
-import { ADMIN, beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, beginTest, DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person: string;
@@ -181,6 +181,26 @@ describe('what is shown', () => {
     expect(stops).toMatchObject({ items: [{ itemKey: 'name', title: expect.stringMatching(/./), cells: [5] }] });
     await tell({ surveyId: 'profile', after: 'name', seconds: 1 });
     expect((await figuresOf('profile', `&from=${today()}`)).stops.items).toMatchObject([{ cells: [null] }]);
+  });
+
+  test('what the desk enters or moves, and what a change stores in place of another, is not sent [CONSOLE 3]', async () => {
+    setClock(instantOfJapan('20261105', '10:00'));
+    const people = [1, 2, 3, 4, 5].map((number) => newPerson(`sent-${number}`));
+    const [first = '', second = ''] = people;
+    const keys = new Map<string, string>();
+    for (const [index, each] of people.entries())
+      keys.set(each, await bookedVisit(server, each, `${addDays('20261201', index)}|1`));
+    // Under their own account, as for a caller who is known.
+    const byDesk = visitBody('20261211|0', { mode: 'admin' });
+    const ofFirst = { ...byDesk, data: byDesk.data.map((row) => ({ ...row, userId: first })) };
+    expect(await put(server, DESK, ofFirst)).toMatchObject({ status: 200 });
+    const { version } = await recordOf(server, DESK, keys.get(first) ?? '');
+    const move = { ids: { partitionKey: keys.get(first) ?? '' }, body: { value: 'consult_0|20261212|0', version } };
+    expect(await consoleCallOf(server, DESK, 'answerMove', move)).toMatchObject({ status: 200 });
+    const changed = visitBody('20261212|1', { oldPartitionKey: keys.get(second) ?? '' });
+    expect(await put(server, second, changed)).toMatchObject({ status: 200 });
+    const { weeks } = await figuresOf('visit', '&from=20261105&to=20261105');
+    expect(weeks[0]?.sent.total).toBe(people.length);
   });
 
   test('full days are those with places of which all are taken, and no closed ones [CONSOLE 3]', async () => {

@@ -214,7 +214,7 @@ function creation(connection: Connection, sent: SentAnswer, plan: CheckedPlan, a
   return {
     type: 'create',
     answer,
-    change: answerInsertion(answer),
+    change: answerInsertion(answer, sent.mode !== 'admin'),
     after: auditState(answer, plan),
     held: { place: undefined },
     clear: () => (isAppending(sent.config) ? [] : [retireAnswer(connection, answer.partitionKey)]),
@@ -264,7 +264,7 @@ function replacement(
   return {
     type: 'update',
     answer,
-    change: answerInsertion(answer),
+    change: answerInsertion(answer, false),
     before: { ...auditState(stored, stored, rows), partitionKey },
     after: auditState(answer, plan, plan.rows),
     held: stored,
