@@ -166,13 +166,32 @@ async function onScreen(
     return performance.now() - began;
   }, DAYS);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await page.locator('[role=grid]').press(String(2 + run));
+  const quota = String(2 + run);
+  await page.locator('[role=grid]').press(quota);
+  // From inside as well: from the key until the grid takes the next one and the cell shows what was saved.
+  const shown = page.evaluate(
+    (number) =>
+      new Promise<number>((resolve) => {
+        const isShown = () => {
+          const grid = document.querySelector<HTMLElement>('[role=grid]:focus');
+          const cell = document.getElementById(grid?.getAttribute('aria-activedescendant') ?? '');
+          return cell?.textContent?.endsWith(`/${number}`) === true;
+        };
+        const wait = (began: number) =>
+          requestAnimationFrame(() => (isShown() ? resolve(performance.now() - began) : wait(began)));
+        const press = ({ key }: KeyboardEvent) => {
+          if (key !== 'Enter') return;
+          removeEventListener('keydown', press, true);
+          wait(performance.now());
+        };
+        addEventListener('keydown', press, true);
+      }),
+    quota,
+  );
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  const began = performance.now();
   await page.getByLabel('定員', { exact: true }).press('Enter');
-  await saved;
-  await page.locator('[role=grid]:focus').waitFor();
-  const cell = performance.now() - began;
+  if (!(await saved).ok()) throw new Error('the cell was not saved');
+  const cell = await shown;
   await context.close();
   return { year, cell };
 }
@@ -202,7 +221,7 @@ async function screenLines(url: string, desk: Desk): Promise<Line[]> {
       BUDGET.yearMilliseconds,
     ),
     line(
-      'a cell from Enter until it is saved',
+      'a cell from Enter until it is saved, shown and the grid takes a key',
       runs.map((run) => run.cell),
       BUDGET.cellMilliseconds,
     ),

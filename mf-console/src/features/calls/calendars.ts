@@ -17,6 +17,7 @@ import type {
   PlanPreview,
   PreviewBody,
 } from '@madoguchi/shared/contract/console/calendars';
+import { daysBetween } from '@madoguchi/shared/domain/date';
 import { consoleRequest } from '@madoguchi/shared/staffSession';
 import { consoleApi, dataOf } from './consoleApi';
 
@@ -32,26 +33,38 @@ interface Of<Body> {
   body: Body;
 }
 
-export const {
-  useCalendarCellsQuery,
-  useCalendarCellsPutMutation,
-  useCalendarPreviewMutation,
-  useCalendarUndoMutation,
-  useLazyCalendarHistoryQuery,
-  useCalendarDocumentQuery,
-  useCalendarDocumentPutMutation,
-  useCalendarExtendMutation,
-  useCalendarCategoriesQuery,
-  useCalendarCategoriesPutMutation,
-} = consoleApi.injectEndpoints({
+/** Days of which all cells are read again after a change of some: of more only those are put in that were changed. */
+const MOST_READ_AGAIN = 42;
+
+/** Days in which nothing is put but by what the store makes of them; each cell by itself is frozen by nobody. */
+function frozenDays(schedule: PlannedCells['schedule']): PlannedCells['schedule'] {
+  for (const day of Object.values(schedule)) Object.freeze(day);
+  return Object.freeze(schedule);
+}
+
+/** Whether a change is the next one after what its planner had read: then nothing else is new. */
+function isAllNew(done: PlanDone | undefined, { version }: CellsPutBody): done is PlanDone {
+  return done !== undefined && done.change > 0 && done.version === version + 1;
+}
+
+/** Puts saved cells into what was read of some days; what is reserved stays. */
+function putInto({ schedule }: PlannedCells, cells: CellsPutBody['cells'], { from, to }: CellDays): void {
+  for (const { day, slot, quota } of cells) {
+    if (day < from || day > to) continue;
+    schedule[day] = { ...schedule[day], [slot]: [quota, schedule[day]?.[slot]?.[1] ?? 0] };
+  }
+}
+
+const calendarsApi = consoleApi.injectEndpoints({
   endpoints: (build) => ({
     calendarCells: build.query<PlannedCells, CellDays>({
       query: ({ id, from, to }) => ({ ...consoleRequest('calendarCells', { id }), query: { from, to }, retry: true }),
       rawResponseSchema: PlannedCellsAnswerSchema,
       // A year's cells are compared with no earlier ones, and frozen by nobody one by one: both cost what reading them does.
       structuralSharing: false,
-      transformResponse: ({ data }: { data: PlannedCells }) => ({ ...data, schedule: Object.freeze(data.schedule) }),
-      providesTags: ['CalendarPlan'],
+      transformResponse: ({ data }: { data: PlannedCells }) => ({ ...data, schedule: frozenDays(data.schedule) }),
+      providesTags: (_, __, { from, to }) =>
+        daysBetween(from, to) < MOST_READ_AGAIN ? ['CalendarPlan', 'CalendarCounts'] : ['CalendarPlan'],
       keepUnusedDataFor: 0,
     }),
     calendarCellsPut: build.mutation<PlanDone, Of<CellsPutBody>>({
@@ -59,7 +72,21 @@ export const {
       rawResponseSchema: PlanDoneAnswerSchema,
       transformResponse: dataOf<PlanDone>,
       // Also where it was refused: what stands is then something else than what is shown.
-      invalidatesTags: ['CalendarPlan'],
+      invalidatesTags: (done, _, { body }) => (isAllNew(done, body) ? ['CalendarCounts'] : ['CalendarPlan']),
+      onQueryStarted: async ({ id, body }, { dispatch, getState, queryFulfilled }) => {
+        // Why it was refused is told by who has asked.
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (!isAllNew(data, body)) return;
+        for (const days of calendarsApi.util.selectCachedArgsForQuery(getState(), 'calendarCells')) {
+          if (days.id !== id) continue;
+          dispatch(
+            calendarsApi.util.updateQueryData('calendarCells', days, (draft) => {
+              putInto(draft, body.cells, days);
+              draft.version = data.version;
+            }),
+          );
+        }
+      },
     }),
     calendarPreview: build.mutation<PlanPreview, Of<PreviewBody>>({
       query: ({ id, body }) => ({ ...consoleRequest('calendarPreview', { id }), body }),
@@ -111,3 +138,16 @@ export const {
     }),
   }),
 });
+
+export const {
+  useCalendarCellsQuery,
+  useCalendarCellsPutMutation,
+  useCalendarPreviewMutation,
+  useCalendarUndoMutation,
+  useLazyCalendarHistoryQuery,
+  useCalendarDocumentQuery,
+  useCalendarDocumentPutMutation,
+  useCalendarExtendMutation,
+  useCalendarCategoriesQuery,
+  useCalendarCategoriesPutMutation,
+} = calendarsApi;

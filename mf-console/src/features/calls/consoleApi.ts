@@ -13,6 +13,7 @@ export const consoleApi = api.enhanceEndpoints({
     'ConsoleView',
     'ConsoleJob',
     'CalendarPlan',
+    'CalendarCounts',
     'CalendarNames',
     'BedPlan',
     'Closing',

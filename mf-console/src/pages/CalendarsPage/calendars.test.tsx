@@ -32,9 +32,9 @@ const [NAMES_CALL, CELLS_CALL, PUT, UNDO] = [
   routeOf('calendarUndo', ids),
 ];
 
-function openCalendars(handlers: Handlers = {}, roles: ['予約担当'] | ['閲覧'] = ['予約担当']) {
+function openCalendars(handlers: Handlers = {}, roles: ['予約担当'] | ['閲覧'] = ['予約担当'], span = 'week') {
   const all = { [NAMES_CALL]: () => ok(NAMES), [CELLS_CALL]: () => ok(CELLS), ...handlers };
-  return openConsole({ path: '/console/calendars?day=20261124', staff: { roles }, handlers: all });
+  return openConsole({ path: `/console/calendars?day=20261124&span=${span}`, staff: { roles }, handlers: all });
 }
 const grid = () => screen.findByRole('grid', { name: '健診センター の定員' });
 const cell = (name: string | RegExp) => screen.findByRole('gridcell', { name });
@@ -93,11 +93,7 @@ describe('the screen', () => {
         { start: `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`, end: '23:59' },
       ]),
     );
-    openConsole({
-      path: '/console/calendars?day=20261124&span=year',
-      staff: { roles: ['予約担当'] },
-      handlers: { [NAMES_CALL]: () => ok(NAMES), [CELLS_CALL]: () => ok({ ...CELLS, comaList }) },
-    });
+    openCalendars({ [CELLS_CALL]: () => ok({ ...CELLS, comaList }) }, ['予約担当'], 'year');
     const part = await grid();
     expect(part).toHaveAttribute('aria-colcount', '366');
     expect(part).toHaveAttribute('aria-rowcount', '49');
@@ -131,6 +127,22 @@ describe('cells', () => {
     expect(await screen.findByText('元に戻しました。')).toBeInTheDocument();
     await keys.click(screen.getByRole('button', { name: 'やり直す' }));
     await waitFor(() => expect(bodies(scene, UNDO)).toEqual([{ change: 4 }, { change: 5 }]));
+  });
+  test('of a year stand once they are saved; it is read again where somebody else has changed it too [CONSOLE 6]', async () => {
+    let done = DONE;
+    const scene = openCalendars({ [PUT]: () => ok(done) }, ['予約担当'], 'year');
+    const reads = () => scene.network.requestsTo(addressOf(CELLS_CALL)).filter(({ method }) => method === 'GET').length;
+    const keys = user();
+    await chooseTuesday();
+    await keys.keyboard('8{Enter}');
+    expect(await cell('11月24日(火) 9:00 予約2 定員8')).toBeVisible();
+    await waitFor(async () => expect(await grid()).toHaveFocus());
+    expect(reads()).toBe(1);
+    done = { ...DONE, change: 6, version: 6 };
+    await keys.keyboard('9{Enter}');
+    await waitFor(() => expect(bodies(scene).at(-1)).toMatchObject({ version: 4 }));
+    await waitFor(() => expect(reads()).toBe(2));
+    expect(await cell(TUESDAY)).toBeVisible();
   });
   test('are saved and taken back once, however long the keys are pressed', async () => {
     const scene = openCalendars({ [PUT]: () => ok(DONE), [UNDO]: () => ok({ change: 5, cells: 1, version: 5 }) });
