@@ -123,7 +123,7 @@ test('what the form’s reminders name is to be brought, each once, to what stan
   expect((await single(await keyOf(put(server, person, wishBody())))).bring).toBeUndefined();
 });
 
-test('a registration is among them for the place that it holds, until it is withdrawn [MEMBER-011, CONTRACT 13]', async () => {
+test('a registration is among them for the place that it holds, until it is withdrawn [CONTRACT 13] [MEMBER-011]', async () => {
   const registered = await register(server, person, { name: '山田 花子' }, { surveyId: 'card' });
   expect(registered.status).toBe(200);
   const partitionKey = await keyOf(

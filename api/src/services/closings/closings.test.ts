@@ -137,7 +137,7 @@ describe('who is hit', () => {
     expect(await brokenInvariants(server)).toEqual([]);
   });
 
-  test('takes it for a registration too, which stays as it is beside its place [MEMBER-011, CONTRACT 13]', async () => {
+  test('takes it for a registration too, which stays as it is beside its place [CONTRACT 13] [MEMBER-011]', async () => {
     const person = newPerson('registered');
     const values = { name: '山田 花子', place: `consult_0|${DAY}|0` };
     expect((await register(server, person, values, { surveyId: 'first' })).status).toBe(200);

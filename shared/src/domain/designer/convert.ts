@@ -33,6 +33,9 @@ function fittingDefault(value: Json | undefined, isList: boolean): Json | undefi
   return isJsonList(value) ? value[0] : [value];
 }
 
+/** Items inside of an item stay only in a type that holds some. */
+const canHold = (item: JsonObject, type: string) => rulesOf({ type }).holdsItems === true || itemsOf(item).length === 0;
+
 /**
  * The item with another type. Fields that no type takes stay as they are, and so does the order of all.
  * @returns undefined where the item holds items and the other type holds none
@@ -40,7 +43,7 @@ function fittingDefault(value: Json | undefined, isList: boolean): Json | undefi
 export function convertedItem(item: JsonObject, type: string): JsonObject | undefined {
   const rules = rulesOf({ type });
   const holds = rules.holdsItems === true;
-  if (!holds && itemsOf(item).length > 0) return undefined;
+  if (!canHold(item, type)) return undefined;
   const taken = new Set<string>(fieldsOfType(type).map(({ name }) => name));
   const gone = fieldsOfType(typeOf(item)).filter(({ name }) => !taken.has(name));
   const isDefaultKept = taken.has('default') || taken.has('defaultOptions');
@@ -61,7 +64,7 @@ export function convertedItem(item: JsonObject, type: string): JsonObject | unde
 
 /** The types that an item can be made into, in the order of the registry; none that it has already. */
 export function convertibleTypes(item: JsonObject): string[] {
-  return itemTypes().filter((type) => type !== typeOf(item) && convertedItem(item, type) !== undefined);
+  return itemTypes().filter((type) => type !== typeOf(item) && canHold(item, type));
 }
 
 /**
