@@ -6,14 +6,17 @@ import { flattenItems } from './schema';
 import type { Meaning, RuleContext } from './types';
 import { validateItem } from './validate';
 
-const NUMBER = /^[\d\s()+‐ー－-]+$/;
-const KANA = /^[ぁ-んァ-ヶー\s]+$/;
+/** What a text says of a caller, by the first pattern that it matches; everything else is a name. */
+const KINDS: readonly { pattern: RegExp; meaning: Meaning | undefined }[] = [
+  { pattern: /^[\d\s()+‐ー－-]+$/, meaning: 'phone' },
+  // A code or a part of an address has digits beside letters, and says nothing of its person.
+  { pattern: /\d/, meaning: undefined },
+  { pattern: /^[ぁ-んァ-ヶー\s]+$/, meaning: 'kana' },
+];
 
-/** A code or a part of an address has digits beside letters, and says nothing of its person. */
 function meaningOfSaid(said: string): Meaning | undefined {
-  if (NUMBER.test(said)) return 'phone';
-  if (/\d/.test(said)) return undefined;
-  return KANA.test(said) ? 'kana' : 'name';
+  const kind = KINDS.find(({ pattern }) => pattern.test(said));
+  return kind ? kind.meaning : 'name';
 }
 
 /**
