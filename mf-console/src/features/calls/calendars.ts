@@ -77,7 +77,10 @@ const calendarsApi = consoleApi.injectEndpoints({
         // Why it was refused is told by who has asked.
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (!isAllNew(data, body)) return;
-        for (const days of calendarsApi.util.selectCachedArgsForQuery(getState(), 'calendarCells')) {
+        // By hand: what RTK Query has for it is left out of the product, since no screen of a person asks for it.
+        for (const read of Object.values(getState()[calendarsApi.reducerPath].queries)) {
+          if (read?.endpointName !== 'calendarCells') continue;
+          const days = read.originalArgs as CellDays;
           if (days.id !== id) continue;
           dispatch(
             calendarsApi.util.updateQueryData('calendarCells', days, (draft) => {
