@@ -1,5 +1,6 @@
 /** What the build takes out of libraries: a pattern fits as often as it is meant to, or the build stops. */
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -49,4 +50,23 @@ test('the terms of what a remote asks for are written once; other terms stop the
   }}`;
   expect(shortened(terms(true))).toContain('{902: consume("react", "^19.3.1")}');
   expect(() => shortened(terms(false))).toThrow('a remote consumes on other terms than known here');
+});
+
+/** What the build takes out of RTK Query (webpack/cuts.mjs). Tests run on the whole library: only a browser would miss it. */
+const CUT_NAMES =
+  /\b(?:util\.prefetch|usePrefetch|upsertQueryData|upsertQueryEntries|selectCachedArgsForQuery|selectEntriesForEndpoint|selectAllQueryEntries|pollingInterval|onCacheEntryAdded|infiniteQuery|setupListeners|extractRehydrationInfo)\b/g;
+
+test('no source of a browser’s package calls what the build takes out of RTK Query', () => {
+  const root = join(__dirname, '../../..');
+  const packages = readdirSync(root).filter((name) => /^(?:shared|shell|mf-.+)$/.test(name));
+  const files = packages.flatMap((name) =>
+    readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .map((path) => join(name, 'src', path)),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((path) =>
+    (readFileSync(join(root, path), 'utf8').match(CUT_NAMES) ?? []).map((name) => `${path}: ${name}`),
+  );
+  expect(found).toEqual([]);
 });
