@@ -5,6 +5,7 @@
 import { expect, test } from '../support/fixtures';
 import { reserve } from '../support/reservations';
 import { knownPerson, newPerson } from '../support/session';
+import { STAFF_SIGN_IN } from '../support/staffSignIn';
 import { expectAtMost, Taps } from '../support/taps';
 
 // Tuesday.
@@ -13,7 +14,7 @@ test.use({
   viewport: { width: 1280, height: 800 },
   productOptions: {
     now: '2026-11-24T09:30:00+09:00',
-    environment: { DEV_LOGIN: 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9' },
+    environment: STAFF_SIGN_IN,
   },
 });
 test.slow();

@@ -4,11 +4,12 @@
  */
 import { expectGoodConsole } from '../support/consoleScreens';
 import { expect, test } from '../support/fixtures';
+import { STAFF_SIGN_IN } from '../support/staffSignIn';
 
 const FORM = 'internal-questionnaire';
 test.use({
   viewport: { width: 1280, height: 800 },
-  productOptions: { environment: { DEV_LOGIN: 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9' } },
+  productOptions: { environment: STAFF_SIGN_IN },
 });
 test.slow();
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

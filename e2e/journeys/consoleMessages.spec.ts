@@ -1,11 +1,12 @@
 /** 文面 in every state that it has: read, a fault at its field, saved and taken back, the history (CONTRACT 14.4). */
 import { expectGoodConsole } from '../support/consoleScreens';
 import { expect, test } from '../support/fixtures';
+import { STAFF_SIGN_IN } from '../support/staffSignIn';
 
 test.use({
   person: null,
   viewport: { width: 1280, height: 800 },
-  productOptions: { environment: { DEV_LOGIN: 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9', MEDICAL_MODE: 'on' } },
+  productOptions: { environment: { ...STAFF_SIGN_IN, MEDICAL_MODE: 'on' } },
 });
 test.slow();
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

@@ -6,11 +6,12 @@
 import type { Page } from '@playwright/test';
 import { expectGoodConsole } from '../support/consoleScreens';
 import { expect, test } from '../support/fixtures';
+import { STAFF_SIGN_IN } from '../support/staffSignIn';
 
 test.use({
   person: null,
   viewport: { width: 1280, height: 800 },
-  productOptions: { environment: { DEV_LOGIN: 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9' } },
+  productOptions: { environment: STAFF_SIGN_IN },
 });
 test.slow();
 // The console asks once a page whether things may move; colours that change slowly would be looked at on their way.

@@ -1,8 +1,9 @@
 /** The staff's way in and out (CONTRACT 14.1): the local provider's sign-in, the answers, signing out; a patient beside. */
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
+import { STAFF_SIGN_IN } from '../support/staffSignIn';
 
-test.use({ productOptions: { environment: { DEV_LOGIN: 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9' } } });
+test.use({ productOptions: { environment: STAFF_SIGN_IN } });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`one of the staff signs in, sees the answers, and signs out again, ${colorScheme}`, async ({ page }) => {

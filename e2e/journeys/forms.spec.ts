@@ -9,12 +9,13 @@ import { expectGoodConsole } from '../support/consoleScreens';
 import { expect, test } from '../support/fixtures';
 import type { Product } from '../support/product';
 import { asStaff, type StaffCall } from '../support/staffCalls';
+import { STAFF_SIGN_IN } from '../support/staffSignIn';
 
 // Tuesday.
 test.use({
   productOptions: {
     now: '2026-11-24T09:30:00+09:00',
-    environment: { DEV_LOGIN: 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9' },
+    environment: STAFF_SIGN_IN,
     alone: 'forms',
   },
 });

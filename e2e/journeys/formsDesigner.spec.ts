@@ -13,6 +13,7 @@ import { expect, test } from '../support/fixtures';
 import type { Product } from '../support/product';
 import { newPerson, signedInState } from '../support/session';
 import { asStaff } from '../support/staffCalls';
+import { STAFF_SIGN_IN } from '../support/staffSignIn';
 import { Taps } from '../support/taps';
 
 // Tuesday.
@@ -21,7 +22,7 @@ test.use({
   viewport: { width: 1280, height: 800 },
   productOptions: {
     now: '2026-11-24T09:30:00+09:00',
-    environment: { DEV_LOGIN: 'U0a1b2c3d4e5f60718293a4b5c6d7e8f9' },
+    environment: STAFF_SIGN_IN,
     alone: 'formsDesigner',
   },
 });

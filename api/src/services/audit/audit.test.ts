@@ -9,9 +9,10 @@ import { addAudit, addAudits } from '../../repositories/answers/audit';
 import { lockRowsWhere } from '../../repositories/audit/rows';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables, TEST_AUDIT_KEY } from '../../testing/database';
+import { newProcessOn } from '../../testing/trail';
 import { cutAudit, eraseAudit } from './erasing';
 import { AuditSeal } from './seal';
-import { AuditTrail } from './trail';
+import type { AuditTrail } from './trail';
 import { verifyAudit } from './verify';
 
 const databaseOf = databaseOfFile();
@@ -22,12 +23,7 @@ const seal = new AuditSeal(TEST_AUDIT_KEY);
 let database: Database;
 let trail: AuditTrail;
 
-/** Another process on the same database. */
-function newProcess(): AuditTrail {
-  const process = new AuditTrail(database, seal);
-  database.audit = process;
-  return process;
-}
+const newProcess = () => newProcessOn(database, seal);
 
 beforeEach(async () => {
   setClock(Date.parse(TEST_NOW));

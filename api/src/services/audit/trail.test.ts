@@ -9,10 +9,11 @@ import { addAudit } from '../../repositories/answers/audit';
 import { lockRowsWhere } from '../../repositories/audit/rows';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables, TEST_AUDIT_KEY } from '../../testing/database';
+import { newProcessOn } from '../../testing/trail';
 import { cutAudit, eraseAudit } from './erasing';
 import { AuditSeal } from './seal';
 import { takeUnsealed } from './takeUnsealed';
-import { AuditTrail } from './trail';
+import type { AuditTrail } from './trail';
 import { verifyAudit } from './verify';
 
 const databaseOf = databaseOfFile();
@@ -20,12 +21,7 @@ const DAY = 86_400_000;
 const seal = new AuditSeal(TEST_AUDIT_KEY);
 let database: Database;
 let trail: AuditTrail;
-/** Another process on the same database, which writes from now on. */
-function newProcess(): AuditTrail {
-  const process = new AuditTrail(database, seal);
-  database.audit = process;
-  return process;
-}
+const newProcess = () => newProcessOn(database, seal);
 beforeEach(async () => {
   setClock(Date.parse(TEST_NOW));
   database = databaseOf();
