@@ -2,7 +2,6 @@
 import { Beds } from '../pages/Beds';
 import { expectAccessible, expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
-import { untilDialogsLeft } from '../support/history';
 import { asReception } from '../support/reception';
 import { signedInState } from '../support/session';
 
@@ -86,7 +85,6 @@ test('a confirmed cancelling frees the bed and stays in the history as cancelled
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセルする' }).click();
   await expect(page.getByText('産後ケア入院のお申し込みを取り消しました。')).toBeVisible();
   await page.getByRole('button', { name: '閉じる' }).click();
-  await untilDialogsLeft(page);
   await expect(page.getByText('キャンセル済')).toBeVisible();
   await beds.openCalendar();
   for (const _month of ['12月', '1月']) await beds.button('次へ').click();

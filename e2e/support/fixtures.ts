@@ -9,6 +9,7 @@
  */
 import { expect } from '@playwright/test';
 import { watchStates } from './everyState';
+import { openAfterDialogs } from './history';
 import { test as base } from './productTest';
 import { signedInState } from './session';
 
@@ -25,6 +26,10 @@ interface TestFixtures {
 const LONGEST_SIGHT = 4_000;
 
 export const test = base.extend<TestFixtures>({
+  context: async ({ context }, use) => {
+    context.on('page', openAfterDialogs);
+    await use(context);
+  },
   baseURL: async ({ product }, use) => use(product.origin),
   storageState: async ({ product, signedInAs }, use) =>
     use(signedInAs ? await signedInState(product, signedInAs) : undefined),
