@@ -285,6 +285,9 @@ test('a calendar: cells by keyboard with a preview and the way back, patterns, h
   await test.step('a year, and what cannot be loaded', async () => {
     await page.getByText('年', { exact: true }).click();
     await expect(grid).toHaveAttribute('aria-colcount', '366');
+    // The grid is as wide as the window leaves it: the panel stays in sight, and of the days only those that are seen are drawn.
+    await expect(page.getByRole('region', { name: '選んだ枠' })).toBeInViewport({ ratio: 1 });
+    expect(await grid.getByRole('columnheader').count()).toBeLessThan(30);
     await expectGoodConsole(page);
     await refuses(page, 'calendars/vaccination/cells*', 400, 'invalid');
     await page.reload();
