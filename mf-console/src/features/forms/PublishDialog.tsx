@@ -9,7 +9,7 @@ import { consoleFormsTexts } from '@madoguchi/shared/texts/console/forms';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFormPublishMutation, useFormQuery } from '../calls/forms';
 import { refusalText } from '../form/refusal';
 import { Dialog } from '../frame/Dialog';
@@ -20,6 +20,8 @@ import { DiffList } from './DiffList';
 import { changesOf, titlesOf } from './documents';
 import { FaultList, type ToPlace } from './FaultList';
 import styles from './forms.module.css';
+import { HeldNotice } from './lock/HeldNotice';
+import { useHeldForm } from './lock/useHeldForm';
 import { isStopped } from './StateChips';
 import { useFormCheck } from './useFormCheck';
 
@@ -29,7 +31,7 @@ export interface PublishDialogProps {
   formId: string;
   /** Of the working draft as its page knows it: what was changed since by somebody else is said. */
   draftVersion: number;
-  /** Of the edit lock that the page holds: who holds none may publish while nobody edits. */
+  /** Of the edit lock that the page holds: who holds none may publish while nobody edits, and can take the form over. */
   token?: string | undefined;
   /** To the place in the designer that a fault is about. */
   onGo: ToPlace;
@@ -44,9 +46,11 @@ function fromText({ title, published }: FormDetail, count: number): string {
 }
 
 export default function PublishDialog(props: PublishDialogProps) {
-  const { formId, draftVersion, token, onGo, onPublished, onClose } = props;
+  const { formId, draftVersion, onGo, onPublished, onClose } = props;
   const { data: form, error, refetch } = useFormQuery(formId, { refetchOnMountOrArgChange: true });
   const checked = useFormCheck(formId);
+  const held = useHeldForm(formId, props.token === undefined ? form?.lock : null);
+  const token = props.token ?? held.token;
   const [publish, publishing] = useFormPublishMutation();
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string>();
@@ -55,11 +59,19 @@ export default function PublishDialog(props: PublishDialogProps) {
   const faults = check?.faults ?? [];
   const next = (form?.published?.number ?? 0) + 1;
   const draft = form?.draft;
-  const mayPublish = check !== undefined && draft && faults.length === 0;
+  const mayPublish = check !== undefined && draft && faults.length === 0 && !held.holder;
   const again = () => {
     void refetch();
     checked.again();
   };
+  // Who had the form has saved, and given it away.
+  const newest = useRef(again);
+  useEffect(() => {
+    newest.current = again;
+  });
+  useEffect(() => {
+    if (held.isTaken) newest.current();
+  }, [held.isTaken]);
   const press = async () => {
     if (!mayPublish) return;
     setFault(undefined);
@@ -97,7 +109,11 @@ export default function PublishDialog(props: PublishDialogProps) {
         {(!form || !check) && (failed === undefined ? <Loading /> : <Failed error={failed} onRetry={again} />)}
         {form && check && (
           <>
-            {draft && draft.version !== draftVersion && <Alert type="warning" role="note" title={texts.newer} />}
+            {held.holder && <HeldNotice holder={held.holder} isTaking={held.isTaking} onTake={held.take} />}
+            {held.isTaken && <Alert type="info" role="status" title={consoleFormsTexts.held.taken} />}
+            {draft && draft.version !== draftVersion && !held.isTaken && (
+              <Alert type="warning" role="note" title={texts.newer} />
+            )}
             {isStopped(form.state) && <Alert type="warning" role="note" title={texts.opensAgain} />}
             {faults.length > 0 && (
               <FaultList title={texts.faults(faults.length)} faults={faults} titleOf={titlesOf(form)} onGo={onGo} />

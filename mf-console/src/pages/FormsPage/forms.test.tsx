@@ -162,6 +162,46 @@ test('who publishes over a draft that somebody else has changed sees it first [C
   expect(sent('formPublish')).toHaveLength(1);
 });
 
+test('one’s own designer that is open is named as that, and its form is taken along to be published [CONSOLE-4]', async () => {
+  let [isMine, isFree] = [false, false];
+  const held = { holder: 'S-uketsuke', name: '高橋 恵', since: '', until: '', mine: false };
+  const { sent } = openForms({
+    handlers: {
+      [route('form')]: () => ok({ ...detailOfForm(), lock: isMine ? null : held }),
+      [route('formLock')]: () => {
+        isMine = true;
+        return ok({ ...held, mine: isMine, version: 41 });
+      },
+      [route('formUnlock')]: () => {
+        isFree = true;
+        return ok(null);
+      },
+      [route('formPublish')]: () => ok({ number: 13, hash: 'c' }),
+    },
+  });
+  await deed('健康診断 予約', '公開する');
+  const dialog = within(await screen.findByRole('dialog', { name: '第13版を公開しますか？' }));
+  expect(await dialog.findByText('ほかの画面で、あなたがこの帳票を編集しています。')).toBeVisible();
+  expect(dialog.getByRole('button', { name: '第13版を公開する' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: '引き継ぐ' }));
+  expect(await dialog.findByText(/^編集を引き継ぎました。/, undefined, { timeout: 5_000 })).toBeVisible();
+  expect(sent('formLock')).toContainEqual({ token: expect.any(String), take: true });
+  await user.click(dialog.getByRole('button', { name: '第13版を公開する' }));
+  expect(await screen.findByText('「健康診断 予約」の第13版を公開しました。')).toBeVisible();
+  const { token } = sent('formLock')[0] as { token: string };
+  expect(sent('formPublish')).toEqual([{ note: '', version: 41, over: 12, token }]);
+  await waitFor(() => expect(isFree).toBe(true));
+}, 30_000);
+
+test('a draft that one’s own designer has open is not thrown away, and whose it is is said', async () => {
+  const lock = { holder: 'S-uketsuke', name: '高橋 恵', since: '', until: '', mine: false };
+  openForms({
+    handlers: { [route('formDraftDelete')]: () => refused(409, 'changed', { data: { ...detailOfForm(), lock } }) },
+  });
+  await deed('健康診断 予約', '下書きを捨てる');
+  expect(await screen.findByText('ほかの画面で、あなたがこの帳票を編集しています。')).toBeVisible();
+});
+
 test('an earlier version is in force again by one press, and that is taken back; its JSON can be read [CONSOLE-4]', async () => {
   const versions = [12, 11].map((number) => ({ ...FORM.published, number, note: number === 11 ? '' : '秋の健診' }));
   let next = 12;

@@ -1,6 +1,8 @@
 /** Throws a form's draft away, with the way back while the message about it stands. */
-import type { FormEntry } from '@madoguchi/shared/contract/console/forms';
+import { FormDetailSchema, type FormEntry } from '@madoguchi/shared/contract/console/forms';
+import { isApiError } from '@madoguchi/shared/store';
 import { consoleFormsTexts } from '@madoguchi/shared/texts/console/forms';
+import * as v from 'valibot';
 import {
   useFormDraftDeleteMutation,
   useFormDraftPutMutation,
@@ -8,6 +10,8 @@ import {
   useLazyFormQuery,
 } from '../../features/calls/forms';
 import { refusalText } from '../../features/form/refusal';
+import { heldText } from '../../features/forms/lock/HeldNotice';
+import { useStaff } from '../../features/session/staff';
 
 const texts = consoleFormsTexts.discarded;
 
@@ -20,6 +24,7 @@ export function useDiscard(
   const [remove] = useFormDraftDeleteMutation();
   const [put] = useFormDraftPutMutation();
   const [post] = useFormPostMutation();
+  const { staffId } = useStaff();
   return async ({ formId, kind, title, published }) => {
     try {
       // What is thrown away is what stands now, not what the list has shown.
@@ -40,7 +45,14 @@ export function useDiscard(
       };
       say(texts.done(title), () => void restore());
     } catch (error) {
-      say(refusalText(error));
+      say(refusedText(error, staffId));
     }
   };
+}
+
+/** Why it was not thrown away: a page that edits it is named. */
+function refusedText(error: unknown, staffId: string): string {
+  if (!isApiError(error) || error.code !== 'changed') return refusalText(error);
+  const { output, success } = v.safeParse(FormDetailSchema, error.data);
+  return success && output.lock ? heldText(output.lock, staffId) : texts.changed;
 }

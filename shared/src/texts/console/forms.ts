@@ -51,6 +51,16 @@ export const consoleFormsTexts = {
     done: (title: string) => `「${title}」の下書きを捨てました。`,
     undone: (title: string) => `「${title}」の下書きを戻しました。`,
     gone: 'そのあとに変更があったため、下書きを戻せませんでした。',
+    changed: 'この画面を開いたあとに下書きが変わったため、捨てませんでした。',
+  },
+  /** Another page edits the form. */
+  held: {
+    own: 'ほかの画面で、あなたがこの帳票を編集しています。',
+    other: (name: string) => `${name}さんがこの帳票を編集しています。`,
+    take: '引き継ぐ',
+    takeHelp:
+      '引き継ぐと、その画面はここまでの入力を保存して、見るだけになります。保存した内容を確かめてから、ここで公開できます。',
+    taken: '編集を引き継ぎました。保存された内容を表示しています。',
   },
   address: {
     open: (title: string) => `${title}のアドレスとQRコード`,
