@@ -28,6 +28,7 @@ import { draftForm, formOf, newFormId, publishedForm, publishForm, saveForm } fr
 import { timed } from '../../testing/longRun';
 import { later } from '../../testing/payments';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
+import { countRows, onOwnConnection } from '../backup/counts';
 
 const LONG = process.env.TEST_LONG === '1';
 const COPIES = LONG ? 1_000_000 : 2_500;
@@ -294,6 +295,23 @@ describe('trying a form [CONSOLE 4]', () => {
     expect(await attempt(id, { data: data.slice(0, 1), config })).toMatchObject({ errors: [{ itemKey: 'name' }] });
     expect(await rowsOf(server, 'SELECT answer_id FROM answer WHERE survey_id = $1', [id])).toEqual([]);
     expect((await read(id)).state).toBe('draft');
+  });
+  test('writes nothing at all: no table of the database has a row more or less, whatever comes of it', async () => {
+    const { formId: id } = await draftForm(server, chief);
+    const rows = () => onOwnConnection(server.databaseUrl, countRows);
+    const before = await rows();
+    const slot = (now: string) => attempt('visit', { data: visitBody('20261203|0').data }, 'user', now);
+    const tried = [
+      await attempt(id, { data: putBody(id, { name: '山田' }).data }),
+      await attempt(id, { data: putBody(id, { name: '山田', color: '赤' }).data }, 'admin'),
+      await slot('2026-11-27T00:00:00.000Z'),
+      await slot('2026-12-03T01:00:00.000Z'),
+    ];
+    expect(tried.map(({ isTaken }) => isTaken)).toEqual([true, false, true, false]);
+    expect(await rows()).toEqual(before);
+    // What is sent is seen by this count.
+    await put(server, person, visitBody('20261202|1'));
+    expect(await rows()).not.toEqual(before);
   });
   test('has a clock of its own: a place is there in its window, and gone behind it', async () => {
     const { data } = visitBody('20261203|0');
