@@ -1,7 +1,11 @@
 /** What publishing means for stored answers and for who has begun, in words and numbers (CONSOLE 4). */
 import type { Counted, FormConsequences } from '@madoguchi/shared/contract/console/forms';
+import type { WhereOperation } from '@madoguchi/shared/contract/console/words';
+import type { WhereCondition } from '@madoguchi/shared/domain/desk';
+import { Link } from '@madoguchi/shared/router';
 import { consoleFormsTexts } from '@madoguchi/shared/texts/console/forms';
 import Alert from 'antd/es/alert';
+import { answersPlace } from './answersPlace';
 import styles from './forms.module.css';
 
 const texts = consoleFormsTexts.consequences;
@@ -15,19 +19,40 @@ interface ConsequencesProps {
   titleOf: (itemKey: string) => string;
   /** Number of the version in force; undefined: none was published yet. */
   inForce: number | undefined;
+  /** Whose answers a line leads to; undefined where there is no table of them, or they may not be read. */
+  answersOf: string | undefined;
+}
+
+/** What is said of some answers, and the condition that they are found by. */
+interface StoredLine {
+  words: string;
+  where: WhereCondition;
 }
 
 /** Of the answers that are stored, a line a change that meets some. */
-function storedLines({ lostOptions, removedItems, changedItems }: FormConsequences, titleOf: (key: string) => string) {
+function storedLines(
+  { lostOptions, removedItems, changedItems }: FormConsequences,
+  titleOf: (key: string) => string,
+): StoredLine[] {
   const answers = (how: Counted) => counted(how, texts.answers);
+  const where = (itemKey: string, operation: WhereOperation, value = '') => ({ itemKey, operation, value });
   return [
-    ...lostOptions.map((each) => texts.lostOption(answers(each.answers), titleOf(each.itemKey), each.option)),
-    ...removedItems.map((each) => texts.removedItem(answers(each.answers), titleOf(each.itemKey))),
-    ...changedItems.map((each) => texts.changedItem[each.reason](answers(each.answers), titleOf(each.itemKey))),
+    ...lostOptions.map((each) => ({
+      words: texts.lostOption(answers(each.answers), titleOf(each.itemKey), each.option),
+      where: where(each.itemKey, 'eq', each.option),
+    })),
+    ...removedItems.map((each) => ({
+      words: texts.removedItem(answers(each.answers), titleOf(each.itemKey)),
+      where: where(each.itemKey, 'filled'),
+    })),
+    ...changedItems.map((each) => ({
+      words: texts.changedItem[each.reason](answers(each.answers), titleOf(each.itemKey)),
+      where: where(each.itemKey, each.reason === 'required' ? 'empty' : 'filled'),
+    })),
   ];
 }
 
-export function Consequences({ consequences, titleOf, inForce }: ConsequencesProps) {
+export function Consequences({ consequences, titleOf, inForce, answersOf }: ConsequencesProps) {
   const { answers, begun, touched, touchedItems } = consequences;
   const lines = storedLines(consequences, titleOf);
   const people = (how: Counted) => counted(how, texts.people);
@@ -44,8 +69,16 @@ export function Consequences({ consequences, titleOf, inForce }: ConsequencesPro
           description={
             <>
               <ul>
-                {lines.map((line) => (
-                  <li key={line}>{line}</li>
+                {lines.map(({ words, where }) => (
+                  <li key={words}>
+                    {words}
+                    {answersOf !== undefined && (
+                      // In another tab: the dialog has a note that is being written, and is not done.
+                      <Link to={answersPlace(answersOf, where)} target="_blank" aria-label={texts.seeWhich(words)}>
+                        {texts.see}
+                      </Link>
+                    )}
+                  </li>
                 ))}
               </ul>
               {inForce !== undefined && <p>{texts.stay(inForce)}</p>}

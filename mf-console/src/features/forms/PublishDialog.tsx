@@ -14,6 +14,7 @@ import { useFormPublishMutation, useFormQuery } from '../calls/forms';
 import { refusalText } from '../form/refusal';
 import { Dialog } from '../frame/Dialog';
 import { Failed, Loading } from '../frame/states';
+import { useStaff } from '../session/staff';
 import { byText } from './byText';
 import { Consequences } from './Consequences';
 import { DiffList } from './DiffList';
@@ -51,6 +52,7 @@ export default function PublishDialog(props: PublishDialogProps) {
   const checked = useFormCheck(formId);
   const held = useHeldForm(formId, props.token === undefined ? form?.lock : null);
   const token = props.token ?? held.token;
+  const mayRead = useStaff().may('readAnswers') !== undefined;
   const [publish, publishing] = useFormPublishMutation();
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string>();
@@ -123,7 +125,12 @@ export default function PublishDialog(props: PublishDialogProps) {
             )}
             <p className={styles.help}>{fromText(form, changesOf(form).list.length)}</p>
             {form.published && <DiffList changes={changesOf(form)} />}
-            <Consequences consequences={check.consequences} titleOf={titlesOf(form)} inForce={form.published?.number} />
+            <Consequences
+              consequences={check.consequences}
+              titleOf={titlesOf(form)}
+              inForce={form.published?.number}
+              answersOf={mayRead && form.kind === 'survey' ? formId : undefined}
+            />
             <div className={styles.field}>
               <label htmlFor={id}>{texts.note}</label>
               <Input

@@ -9,8 +9,10 @@ import Button from 'antd/es/button';
 import Table from 'antd/es/table';
 import type { ReactNode } from 'react';
 import { useNarrow } from '../../features/desk/useNarrow';
+import { answersPlace } from '../../features/forms/answersPlace';
 import { byText } from '../../features/forms/byText';
 import { StateChips } from '../../features/forms/StateChips';
+import { useStaff } from '../../features/session/staff';
 import { type FormDeed, FormDeeds } from './FormDeeds';
 import styles from './forms.module.css';
 
@@ -58,6 +60,18 @@ function Title({ form, mayChange, children }: { form: FormEntry; mayChange: bool
   );
 }
 
+/** How many have sent it: the way to the answers for who may read them. A register's are its members. */
+function Sent({ form: { formId, title, kind, use } }: { form: FormEntry }) {
+  const mayRead = useStaff().may('readAnswers') !== undefined;
+  const sent = cell(use?.sent);
+  if (sent === '' || !mayRead || kind === 'member') return sent;
+  return (
+    <Link to={answersPlace(formId)} aria-label={texts.use.see(title, sent)}>
+      {sent}
+    </Link>
+  );
+}
+
 export function FormsTable({ forms, mayChange, departmentName, onDeed, onAddress }: FormsTableProps) {
   const isNarrow = useNarrow();
   const deeds = (form: FormEntry) => <FormDeeds form={form} mayChange={mayChange} onDeed={onDeed} />;
@@ -100,7 +114,7 @@ export function FormsTable({ forms, mayChange, departmentName, onDeed, onAddress
         { title: column.department, render: (_, { departmentId }) => departmentId && departmentName(departmentId) },
         { title: column.opened, align: 'right', render: (_, { use }) => cell(use?.opened) },
         { title: column.begun, align: 'right', render: (_, { use }) => cell(use?.begun) },
-        { title: column.sent, align: 'right', render: (_, { use }) => cell(use?.sent) },
+        { title: column.sent, align: 'right', render: (_, form) => <Sent form={form} /> },
         { title: column.published, render: (_, form) => <Published form={form} /> },
         { title: column.address, render: (_, form) => address(form) },
         { title: column.deeds, render: (_, form) => deeds(form) },

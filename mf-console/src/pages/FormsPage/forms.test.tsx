@@ -127,11 +127,37 @@ test('publishing shows what changes and for whom, and goes with the note over wh
   expect(await dialog.findByText(/第12版（2026\/10\/05 10:12 三浦 彩）からの変更/)).toBeVisible();
   expect(dialog.getByText('保存済み 1,234件のうち')).toBeVisible();
   expect(dialog.getByText(/^12件が、必須になる「勤務先」に答えていません。/)).toBeVisible();
+  // Who makes forms does not read answers.
+  expect(screen.queryByRole('link', { name: /回答を見る/ })).toBeNull();
   expect(dialog.getByText(/^入力中の 8人のうち 3人には、勤務先だけをたずねます。/)).toBeVisible();
   await user.type(dialog.getByLabelText('メモ（履歴に残ります）'), '請求先のため');
   await user.click(dialog.getByRole('button', { name: '第13版を公開する' }));
   expect(await screen.findByText('「健康診断 予約」の第13版を公開しました。')).toBeVisible();
   expect(sent('formPublish')).toEqual([{ note: '請求先のため', version: 41, over: 12 }]);
+});
+
+test('who may read answers is led to those that a form has, and to those that a change means something for', async () => {
+  const lost = { itemKey: 'visit', option: '朝:8時', answers: { count: 3, isAtLeast: false } };
+  const gone = { itemKey: 'memo', answers: { count: 2, isAtLeast: false } };
+  const consequences = { ...CHECK.consequences, lostOptions: [lost], removedItems: [gone] };
+  const handlers = { [route('formCheck')]: () => ok({ ...CHECK, consequences }) };
+  const places = (scope: Pick<typeof screen, 'getAllByRole'>) =>
+    scope.getAllByRole('link', { name: /回答を見る/ }).map((link) => {
+      const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.href);
+      return [pathname, ...searchParams.entries()].flat();
+    });
+  openForms({ role: '管理者', handlers });
+  await screen.findByRole('row', { name: /健康診断 予約/ });
+  const all = ['/console/answers', 'form', 'health-check'];
+  expect(places(within(screen.getByRole('table')))).toEqual([all]);
+  await deed('健康診断 予約', '公開する');
+  const dialog = within(await screen.findByRole('dialog', { name: '第13版を公開しますか？' }));
+  await dialog.findByText(/朝:8時/);
+  expect(places(dialog)).toEqual([
+    [...all, 'where', 'visit:eq:朝:8時'],
+    [...all, 'where', 'memo:filled:'],
+    [...all, 'where', 'company:empty:'],
+  ]);
 });
 
 test('with faults nothing can be published, and each leads to its place in the designer [CONSOLE-4]', async () => {

@@ -23,6 +23,8 @@ export const consoleFormsTexts = {
   },
   use: {
     about: '開いた・始めた・送ったは、今週と前の3週間の数です。1日の数が5未満のものは隠し、「以上」と表示します。',
+    /** Of the number sent: the way to the answers. */
+    see: (title: string, sent: string) => `${title}の回答を見る（送った ${sent}）`,
     phone: (opened: string, begun: string, sent: string) => `開いた ${opened}・始めた ${begun}・送った ${sent}`,
   },
   total: (count: number) => `${grouped(count)}件`,
@@ -165,6 +167,9 @@ export const consoleFormsTexts = {
       type: (count: string, title: string) =>
         `${count}が、種類の変わる「${title}」に答えています。次に変更するときにたずね直します。`,
     },
+    see: '回答を見る',
+    /** Beside a line: which answers. */
+    seeWhich: (line: string) => `回答を見る（新しいタブ）：${line}`,
     stay: (number: number) => `回答はそのまま残り、第${number}版までの内容で表示します。`,
     begunGoOn: (people: string) => `入力中の ${people}は、そのまま送信できます。`,
     begunAsked: (people: string, touched: string, items: string) =>
