@@ -15,16 +15,27 @@ export interface DoneViewProps {
    * the code in a card of its own, for as long as there is no pass.
    */
   pass?: (code: ReactNode, alone: ReactNode) => ReactNode;
+  /** Shown as a picture of it, where nothing was sent: the focus stays where it is. */
+  isPicture?: boolean;
   children?: ReactNode;
 }
 
 /** The done screen: tick, words, the pass, in it or alone the answer code large with a button to copy it. */
-export function DoneView({ title = surveyTexts.done.title, message, answerCode, pass, children }: DoneViewProps) {
+export function DoneView({
+  title = surveyTexts.done.title,
+  message,
+  answerCode,
+  pass,
+  isPicture,
+  children,
+}: DoneViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
   const snackbar = useSnackbar();
   // The form that had the focus is gone; the heading tells what became of it.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!isPicture) heading.current?.focus({ preventScroll: true });
+  }, [isPicture]);
 
   const copyCode = async () => {
     if (!answerCode) return;

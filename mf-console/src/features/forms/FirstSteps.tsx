@@ -27,37 +27,48 @@ export interface FirstStepsProps {
   onGo: (step: FirstStep) => void;
 }
 
+/** How many steps are still to be done. */
+export function stepsLeft(steps: readonly FirstStep[]): number {
+  return steps.filter(({ state }) => state === 'todo').length;
+}
+
+/** The steps themselves. @param props.isReadOnly shows how they stand, and leads nowhere */
+export function StepList({ steps, isReadOnly = false, onGo }: FirstStepsProps & { isReadOnly?: boolean }) {
+  const title = (name: FirstStepName) => texts[name].title;
+  return (
+    <ol className={styles.stepList}>
+      {steps.map((step) => (
+        <li key={step.name} data-state={step.state}>
+          <span className={styles.stepState}>{texts.state[step.state]}</span>
+          <span className={styles.stepText}>
+            <b>{title(step.name)}</b>
+            <span>{stepText(step)}</span>
+          </span>
+          {step.state !== 'done' && !isReadOnly && (
+            <Button
+              type={step.state === 'todo' ? 'primary' : 'default'}
+              ghost={step.state === 'todo'}
+              size="small"
+              onClick={() => onGo(step)}
+            >
+              {texts.go(title(step.name))}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** @param props.steps as domain/designer/firstSteps says them */
 export function FirstSteps({ steps, onGo }: FirstStepsProps) {
   const id = useId();
-  const left = steps.filter(({ state }) => state === 'todo').length;
-  const title = (name: FirstStepName) => texts[name].title;
   return (
     <section className={styles.steps} aria-labelledby={id}>
       <h2 id={id}>
-        {texts.title} <small>{texts.left(left)}</small>
+        {texts.title} <small>{texts.left(stepsLeft(steps))}</small>
       </h2>
-      <ol>
-        {steps.map((step) => (
-          <li key={step.name} data-state={step.state}>
-            <span className={styles.stepState}>{texts.state[step.state]}</span>
-            <span className={styles.stepText}>
-              <b>{title(step.name)}</b>
-              <span>{stepText(step)}</span>
-            </span>
-            {step.state !== 'done' && (
-              <Button
-                type={step.state === 'todo' ? 'primary' : 'default'}
-                ghost={step.state === 'todo'}
-                size="small"
-                onClick={() => onGo(step)}
-              >
-                {texts.go(title(step.name))}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps} onGo={onGo} />
     </section>
   );
 }

@@ -11,12 +11,14 @@ interface PhoneProps {
   bar?: ReactNode;
   /** The part that scrolls. */
   body?: Ref<HTMLElement>;
+  /** As who has chosen the largest text size sees it. */
+  isLargest?: boolean;
   children: ReactNode;
 }
 
-export function Phone({ title, label, bar, body, children }: PhoneProps) {
+export function Phone({ title, label, bar, body, isLargest = false, children }: PhoneProps) {
   return (
-    <section className={styles.phone} aria-label={label}>
+    <section className={isLargest ? `${styles.phone} ${styles.largest}` : styles.phone} aria-label={label}>
       <header className={styles.head}>{title}</header>
       {/* Scrolled by keys too where nothing in it takes the focus. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys (WCAG 2.1.1) */}

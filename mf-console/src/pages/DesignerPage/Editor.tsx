@@ -30,6 +30,7 @@ import { useEditorKeys } from './state/useEditorKeys';
 import { useSession } from './state/useSession';
 import { FaultList } from './tree/FaultList';
 import { ItemTree } from './tree/ItemTree';
+import { StepsPane } from './tree/StepsPane';
 import treeStyles from './tree/tree.module.css';
 import { useFaults } from './useFaults';
 import { useFollowing } from './useFollowing';
@@ -78,6 +79,8 @@ export function Editor(props: EditorProps) {
   const faults = useFaults(followed, formId, bindings);
   const go = useCallback((itemKey: string | null, field?: string) => store.select(itemKey, field ?? 'title'), [store]);
   useAddress(go);
+  const openPick = useCallback(() => setOver('pick'), []);
+  const openPublish = useCallback(() => setOver('publish'), []);
   const select = useCallback((itemKey: string) => store.select(itemKey), [store]);
   const treeDeeds = useMemo(
     () => ({
@@ -95,7 +98,7 @@ export function Editor(props: EditorProps) {
     redo: store.redo,
     save: () => void autosave.saveNow().then((isDone) => isDone && say(texts.said.saved)),
     copy: () => selected !== null && deeds.copy(selected),
-    add: () => setOver('pick'),
+    add: openPick,
     search: () => searchField.current?.querySelector('input')?.focus(),
     isReadOnly,
   });
@@ -133,13 +136,7 @@ export function Editor(props: EditorProps) {
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
-            <Button
-              type="primary"
-              ghost
-              disabled={isReadOnly}
-              aria-label={texts.tree.addLong}
-              onClick={() => setOver('pick')}
-            >
+            <Button type="primary" ghost disabled={isReadOnly} aria-label={texts.tree.addLong} onClick={openPick}>
               ＋ {texts.tree.add}
             </Button>
           </div>
@@ -151,6 +148,17 @@ export function Editor(props: EditorProps) {
             deeds={treeDeeds}
             isReadOnly={isReadOnly}
           />
+          {!detail.published && (
+            <StepsPane
+              document={followed}
+              faults={wrong}
+              bindings={bindings}
+              isReadOnly={isReadOnly}
+              onGo={go}
+              onAdd={openPick}
+              onPublish={openPublish}
+            />
+          )}
           <FaultList faults={faults.shown} onGo={go} />
         </section>
         <div className={styles.middle}>

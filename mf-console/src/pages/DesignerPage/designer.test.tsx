@@ -1,4 +1,6 @@
 /** 帳票の編集: built, moved and undone by keys, saved by itself, one page at a time, JSON in and out (CONSOLE 4). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { FormDetail } from '@madoguchi/shared/contract/console/forms';
 import { consolePagePath } from '@madoguchi/shared/contract/console/routes';
@@ -312,6 +314,47 @@ test('JSON of another form keeps this form’s own address', async () => {
   fireEvent.change(area, { target: { value: JSON.stringify({ ...FORM, surveyId: 'other', surveySchema: [] }) } });
   await user.click(screen.getByRole('button', { name: '取り込む' }));
   expect((await save())?.surveyId).toBe(ID);
+});
+
+test('the preview shows the done screen with the form’s own words, and all of it in the largest text [CONSOLE 4]', async () => {
+  const thanks = { endOfSurveyMessage: '前日の夜9時からは、何も食べないでください。', usePayment: 1 };
+  const { user } = await open({ form: { ...FORM, ...thanks } });
+  await row(/氏名/);
+  const preview = screen.getByRole('region', { name: 'プレビュー' });
+  const step = screen.getByRole('radio', { name: '完了' });
+  await user.click(step);
+  expect(await within(preview).findByText(thanks.endOfSurveyMessage)).toBeVisible();
+  expect(within(preview).getByText('12345678')).toBeVisible();
+  // It is a picture: who walks through the steps by keys is not taken away.
+  expect(preview).not.toContainElement(document.activeElement as HTMLElement);
+  expect(preview).not.toHaveClass('largest');
+  await user.click(screen.getByRole('radio', { name: '特大' }));
+  expect(preview).toHaveClass('largest');
+  const read = (path: string) => readFileSync(join(__dirname, '../../../..', path), 'utf8');
+  const sizes = new Set(read('shared/src/ui/tokens.css').match(/(?<=^ {2}--font-)[a-z]+(?=: [\d.]+rem;$)/gm));
+  const phone = read('mf-console/src/features/forms/phone.module.css');
+  expect(sizes.size).toBeGreaterThan(5);
+  expect([...sizes].filter((size) => !phone.includes(`--font-${size}: calc(1.5 * var(--of-${size}));`))).toEqual([]);
+});
+
+test('until the first publishing the designer says what is missing, and leads there [CONSOLE 4]', async () => {
+  const { user } = await open({ form: { surveyTitle: '健診', surveySchema: [] } });
+  const steps = (await screen.findByText('はじめての公開まで')).closest('details') as HTMLElement;
+  // Another form of the house is published: the list waits until it is opened.
+  expect(steps).not.toHaveAttribute('open');
+  await user.click(within(steps).getByText('はじめての公開まで'));
+  expect(within(steps).getByText('あと 4つ')).toBeVisible();
+  await user.click(within(steps).getByRole('button', { name: '質問へ' }));
+  await user.type(await screen.findByRole('textbox', { name: '種類を探す' }), '1行の文字{Enter}');
+  expect(await within(steps).findByText('1項目')).toBeVisible();
+  expect(within(steps).getByText('あと 1つ')).toBeVisible();
+  await user.click(within(steps).getByRole('button', { name: 'お礼の文へ' }));
+  expect(await screen.findByRole('tree')).toBeVisible();
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[data-field]')).toHaveAttribute('data-field', 'endOfSurveyMessage'),
+  );
+  await user.click(within(steps).getByRole('button', { name: '公開へ' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
 test('what was published is said, with the focus on the way to the address people open it by [CONSOLE 4]', async () => {

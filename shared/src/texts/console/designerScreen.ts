@@ -108,6 +108,9 @@ export const designerTexts = {
     step: '画面',
     input: '入力',
     confirm: '確認',
+    done: '完了',
+    /** In place of the code that a sent answer gets. */
+    sampleCode: '12345678',
     picked: '選択中',
     send: '送信',
     confirmLead: 'この内容でよろしいですか。',

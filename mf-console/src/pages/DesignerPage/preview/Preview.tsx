@@ -10,6 +10,7 @@ import type {
 import type { FormDocument } from '@madoguchi/shared/domain/designer';
 import { itemByKey, visibleItemKeys } from '@madoguchi/shared/domain/survey';
 import { RemotePart } from '@madoguchi/shared/remotes';
+import { commonTexts } from '@madoguchi/shared/texts';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { buttonClass } from '@madoguchi/shared/ui/plain';
 import Button from 'antd/es/button';
@@ -17,6 +18,7 @@ import Segmented from 'antd/es/segmented';
 import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Phone } from '../../../features/forms/Phone';
 import { ConfirmView } from './ConfirmView';
+import { DonePreview } from './DonePreview';
 import { openingAnswers } from './openingAnswers';
 import styles from './preview.module.css';
 import { previewConfig } from './previewConfig';
@@ -24,7 +26,10 @@ import { previewConfig } from './previewConfig';
 const texts = designerTexts.preview;
 const NO_ANSWERS: Answers = {};
 const nothing = () => undefined;
-type Step = 'input' | 'confirm';
+type Step = 'input' | 'confirm' | 'done';
+/** 特大: whether a title still has room, and what a button becomes of two lines. */
+type Size = 'normal' | 'largest';
+const { textSize, textSizes } = commonTexts.frame;
 
 interface PreviewProps {
   formId: string;
@@ -41,6 +46,7 @@ export const Preview = memo(function Preview({ formId, document, selected, categ
   if (read && read !== config) setConfig(read);
   const [mode, setMode] = useState<FormMode>('user');
   const [step, setStep] = useState<Step>('input');
+  const [size, setSize] = useState<Size>('normal');
   const [answers, setAnswers] = useState<Answers>(NO_ANSWERS);
   const handle = useRef<FormHandle | null>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -50,7 +56,7 @@ export const Preview = memo(function Preview({ formId, document, selected, categ
   const item = config && selected !== null ? itemByKey(config, selected) : undefined;
   const isOut = item !== undefined && visible?.has(item.itemKey) === false;
 
-  const toConfirm = (next: Step) => {
+  const toStep = (next: Step) => {
     setAnswers(handle.current?.answers() ?? answers);
     setStep(next);
   };
@@ -83,8 +89,18 @@ export const Preview = memo(function Preview({ formId, document, selected, categ
           options={[
             { value: 'input', label: texts.input },
             { value: 'confirm', label: texts.confirm },
+            { value: 'done', label: texts.done },
           ]}
-          onChange={(next) => toConfirm(next as Step)}
+          onChange={(next) => toStep(next as Step)}
+        />
+        <Segmented
+          aria-label={textSize}
+          value={size}
+          options={[
+            { value: 'normal', label: textSizes.normal },
+            { value: 'largest', label: textSizes.largest },
+          ]}
+          onChange={(next) => setSize(next as Size)}
         />
       </div>
       {!read && (
@@ -112,13 +128,16 @@ export const Preview = memo(function Preview({ formId, document, selected, categ
         title={title}
         label={texts.label}
         body={body}
+        isLargest={size === 'largest'}
         bar={
           <>
             <p className={styles.stored}>{texts.nothingStored}</p>
             {/* A picture of the button: there is nothing to send. */}
-            <span aria-hidden="true" className={buttonClass('primary', 'large')}>
-              {texts.send}
-            </span>
+            {step !== 'done' && (
+              <span aria-hidden="true" className={buttonClass('primary', 'large')}>
+                {texts.send}
+              </span>
+            )}
           </>
         }
       >
@@ -131,6 +150,7 @@ export const Preview = memo(function Preview({ formId, document, selected, categ
             <Form key={mode} {...{ config, mode, handle, categories, answers }} onAnswers={setAnswers} />
           )}
           {config && step === 'confirm' && <ConfirmView config={config} answers={answers} mode={mode} />}
+          {config && step === 'done' && <DonePreview config={config} mode={mode} />}
         </div>
       </Phone>
     </>
