@@ -3,57 +3,30 @@
  * reserved is never touched. Calendar, day and span stand in the address.
  */
 import type { PlanDone } from '@madoguchi/shared/contract/console/calendars';
-import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
-import { japaneseDateWithWeekday, monthDayWeekday, toHyphens } from '@madoguchi/shared/domain/date';
-import { lazyPart } from '@madoguchi/shared/remotes';
-import { useNavigate } from '@madoguchi/shared/router';
+import { japaneseDateWithWeekday, monthDayWeekday } from '@madoguchi/shared/domain/date';
 import { consoleCalendarsTexts as texts } from '@madoguchi/shared/texts/console/calendars';
-import { consoleClosingsTexts as closingTexts } from '@madoguchi/shared/texts/console/closings';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
-import Select from 'antd/es/select';
 import { Suspense, useState } from 'react';
 import { useCalendarCellsQuery } from '../../features/calls/calendars';
 import { useScopeNamesQuery } from '../../features/calls/staff';
-import { DayPick } from '../../features/date/DayPick';
 import { useNarrow } from '../../features/desk/useNarrow';
 import { useToast } from '../../features/desk/useToast';
 import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
 import { Empty, Failed, Loading } from '../../features/frame/states';
 import { useStaff } from '../../features/session/staff';
+import { type CalendarName, Deeds, Steps, Which } from './Bar';
 import { useChanges } from './edit/useChanges';
-import type { OverCalendarProps } from './over/overCalendar';
+import { OVER, type Over } from './over/overs';
 import { Planner } from './Planner';
-import { movedDay, SPANS, useAddress } from './useAddress';
+import { type CalendarAddress, SPANS, useAddress } from './useAddress';
 
-const OVER = {
-  pattern: lazyPart<OverCalendarProps>(() => import(/* webpackChunkName: "calendar_pattern" */ './over/PatternDialog')),
-  extend: lazyPart<OverCalendarProps>(() => import(/* webpackChunkName: "calendar_extend" */ './over/ExtendDialog')),
-  history: lazyPart<OverCalendarProps>(() => import(/* webpackChunkName: "calendar_history" */ './over/HistoryDrawer')),
-  settings: lazyPart<OverCalendarProps>(
-    () => import(/* webpackChunkName: "calendar_settings" */ './over/SettingsDrawer'),
-  ),
-  categories: lazyPart<OverCalendarProps>(
-    () => import(/* webpackChunkName: "calendar_categories" */ './over/CategoriesDrawer'),
-  ),
-};
-type Over = keyof typeof OVER;
-/** Those that only look are not for planners alone. */
-const DEEDS: readonly Over[] = ['pattern', 'extend', 'settings', 'categories'];
-
-/** 休診にする of a calendar, from the day on that is shown. */
-const closingPath = (calendar: string, day: string) =>
-  `${CONSOLE_ROUTES.ConsoleClosing}?${new URLSearchParams({ calendar, day: toHyphens(day) })}`;
-
-interface CalendarName {
-  id: string;
-  name: string;
-}
+const NO_CALENDARS: readonly CalendarName[] = [];
 
 export default function CalendarsPage() {
   const { data: names, error, refetch } = useScopeNamesQuery();
   const address = useAddress();
-  const calendars = names?.calendars ?? [];
+  const calendars = names?.calendars ?? NO_CALENDARS;
   const chosen = calendars.find(({ id }) => id === address.calendar) ?? calendars[0];
   if (chosen) return <OneCalendar key={chosen.id} chosen={chosen} calendars={calendars} address={address} />;
   return (
@@ -71,13 +44,12 @@ export default function CalendarsPage() {
 interface OneCalendarProps {
   chosen: CalendarName;
   calendars: readonly CalendarName[];
-  address: ReturnType<typeof useAddress>;
+  address: CalendarAddress;
 }
 
 function OneCalendar({ chosen, calendars, address }: OneCalendarProps) {
-  const { day, span, days, go } = address;
+  const { day, span, days, go, move, toClosing } = address;
   const isNarrow = useNarrow();
-  const navigate = useNavigate();
   const mayPlan = useStaff().may('planCalendars') !== undefined;
   const toast = useToast();
   const changes = useChanges(chosen.id, toast);
@@ -95,33 +67,13 @@ function OneCalendar({ chosen, calendars, address }: OneCalendarProps) {
     <ConsoleScreen
       isBare
       title={texts.title}
-      after={
-        <Select
-          aria-label={texts.which}
-          style={{ minWidth: isNarrow ? 160 : 220 }}
-          value={chosen.id}
-          options={calendars.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(calendar) => go({ calendar })}
-        />
-      }
+      after={<Which chosen={chosen.id} calendars={calendars} isNarrow={isNarrow} go={go} />}
       actions={
-        <>
-          <Button onClick={() => navigate(closingPath(chosen.id, day))}>{closingTexts.title}</Button>
-          {!isNarrow &&
-            (Object.keys(OVER) as Over[])
-              .filter((each) => mayPlan || !DEEDS.includes(each))
-              .map((each) => (
-                <Button key={each} type={each === 'pattern' ? 'primary' : 'default'} onClick={() => setOver(each)}>
-                  {texts.actions[each]}
-                </Button>
-              ))}
-        </>
+        <Deeds chosen={chosen.id} isNarrow={isNarrow} mayPlan={mayPlan} onOver={setOver} toClosing={toClosing} />
       }
       tools={
         <>
-          <Button onClick={() => go({ day: movedDay(day, span, -1) })}>{texts.previous}</Button>
-          <Button onClick={() => go({ day: movedDay(day, span, 1) })}>{texts.next}</Button>
-          <DayPick label={texts.day} day={day} onDay={(picked) => picked !== undefined && go({ day: picked })} />
+          <Steps day={day} go={go} move={move} />
           <Segmented
             aria-label={texts.spanLabel}
             value={span}
