@@ -14,6 +14,7 @@ import { benchPlaces, benchRows, RESERVATION_SURVEY, writeBenchBundle } from './
 import { cpuMilliseconds } from './large/cpu';
 import { load } from './load';
 import { startServer } from './product';
+import { median } from './quantiles';
 import { signIn } from './session';
 
 const WINDOWS = 9;
@@ -28,7 +29,6 @@ const AFTERWARDS_MILLISECONDS = 1_100;
 
 const root = process.env.BENCH_ROOT ?? process.cwd();
 const places = benchPlaces();
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function onDatabase(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });

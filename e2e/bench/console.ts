@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { Desk } from './console/desk';
 import { fileLines } from './console/files';
 import { type Asking, findingLines, tableLines } from './console/finding';
-import { type Line, load, printLines } from './console/line';
+import { type Line, printLines } from './console/line';
 import { planningLines } from './console/planning';
 import { screenLines } from './console/screens';
 import { cpuMilliseconds } from './large/cpu';
 import { largeEnvironment, openLargeStore } from './large/store';
 import { startServer } from './product';
+import { busy } from './quantiles';
 
 const ANSWERS = 1_000_000;
 const FILE_ROWS = 100_000;
@@ -44,9 +45,9 @@ async function withDesk(count: number, work: (asking: Asking & { url: string }) 
 
 const findLines = () =>
   withDesk(sizeOr(ANSWERS), async (asking) => {
-    console.log(`finding: load ${load()} before`);
+    console.log(`finding: load ${busy()} before`);
     const lines = [...(await findingLines(asking)), ...(await tableLines(asking))];
-    console.log(`finding: load ${load()} after`);
+    console.log(`finding: load ${busy()} after`);
     return lines;
   });
 
@@ -64,5 +65,5 @@ const PARTS: readonly { name: string; title: string; lines: () => Promise<Line[]
 let missed = 0;
 for (const { name, title, lines } of PARTS)
   if (only === undefined || only === '' || only === name) missed += printLines(title, await lines());
-console.log(`${cpus().length} cores, load ${load()}. ${missed === 0 ? 'All kept.' : `${missed} missed.`}`);
+console.log(`${cpus().length} cores, load ${busy()}. ${missed === 0 ? 'All kept.' : `${missed} missed.`}`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -14,13 +14,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedDatabase } from '../../api/src/database/embedded';
 import { bundleRows } from './large/answers';
 import { writeLargeBundle } from './large/scene';
 import { largeEnvironment } from './large/store';
+import { busy } from './quantiles';
 
 const DEFAULT_ANSWERS = 100_000;
 const BUDGET_SECONDS = 120;
@@ -73,7 +74,6 @@ function runImport(bundle: string, env: NodeJS.ProcessEnv) {
   });
 }
 
-const load = () => loadavg()[0]?.toFixed(1) ?? '';
 const work = mkdtempSync(join(tmpdir(), 'madoguchi-import-'));
 // PostgreSQL runs as a user of its own, which must be able to reach its folder: else it lies where nobody removes it.
 chmodSync(work, 0o755);
@@ -90,10 +90,10 @@ try {
   // The forms first: what is measured is answers that come into a hospital that is open.
   const forms = await runImport(bundle, env);
   writeResults(bundle);
-  const before = load();
+  const before = busy();
   const answers = await runImport(bundle, env);
   const again = await runImport(bundle, env);
-  console.log(`${cpus().length} cores, load ${before} before and ${load()} after`);
+  console.log(`${cpus().length} cores, load ${before} before and ${busy()} after`);
   const line = ({ code, seconds, peak }: typeof answers, isMeasured: boolean) => ({
     seconds: seconds.toFixed(1),
     'most memory': `${peak.toFixed(0)} MB`,

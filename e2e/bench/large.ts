@@ -4,7 +4,7 @@
  * PostgreSQL's default settings; one request at a time, since other figures are about how many at once. Beside each stands
  * the CPU time of server and database.
  */
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Call, largeCalls } from './large/calls';
@@ -12,6 +12,7 @@ import { cpuMilliseconds } from './large/cpu';
 import { DESK_USER } from './large/scene';
 import { largeEnvironment, openLargeStore } from './large/store';
 import { startServer } from './product';
+import { busy, quantile } from './quantiles';
 import { signIn } from './session';
 
 const DEFAULT_ANSWERS = 2_000_000;
@@ -65,8 +66,8 @@ async function measure(url: string, call: Call, tokenOf: (userId: string) => Pro
     if (turn >= WARM_UP) timed.push(one);
   }
   const cpuEach = (cpuOf() - cpu) / timed.length;
-  const times = timed.map(({ milliseconds }) => milliseconds).sort((left, right) => left - right);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  const times = timed.map(({ milliseconds }) => milliseconds);
+  const at = (share: number) => quantile(times, share);
   const found = timed.map((each) => each.found).sort((left, right) => left - right);
   const refused = timed.filter(({ status }) => status !== 200).map(({ status }) => status);
   const empty = call.finds ? timed.filter((each) => each.found === 0).length : 0;
@@ -74,7 +75,6 @@ async function measure(url: string, call: Call, tokenOf: (userId: string) => Pro
   return { what: call.what, cpuEach, median: at(0.5), p95: at(0.95), most: at(1), found, refused, empty, isKept };
 }
 
-const load = () => loadavg()[0]?.toFixed(1) ?? '';
 const store = await openLargeStore(root, count);
 const client = new Client({ connectionString: store.databaseUrl });
 await client.connect();
@@ -89,7 +89,7 @@ try {
     tokens.set(userId, token);
     return token;
   };
-  const before = load();
+  const before = busy();
   const cpuOf = () => cpuMilliseconds(server.pid, join(store.dataDirectory, 'postgres'));
   const lines = [];
   for (const call of await largeCalls(client)) {
@@ -97,10 +97,10 @@ try {
     tokens.clear();
     const line = await measure(server.url, call, tokenOf, cpuOf);
     lines.push(line);
-    if (!line.isKept) console.log(`missed: ${line.what}, ${line.p95.toFixed(0)} ms, load ${load()}`);
+    if (!line.isKept) console.log(`missed: ${line.what}, ${line.p95.toFixed(0)} ms, load ${busy()}`);
   }
   console.log(
-    `${count.toLocaleString('en')} answers, ${TIMES} calls of each, ${cpus().length} cores, load ${before} before and ${load()} after`,
+    `${count.toLocaleString('en')} answers, ${TIMES} calls of each, ${cpus().length} cores, load ${before} before and ${busy()} after`,
   );
   console.table(
     Object.fromEntries(

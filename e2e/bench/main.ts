@@ -13,6 +13,7 @@ import { type LoadFigures, load } from './load';
 import { measurePage, type PageFigures } from './page';
 import { startPlainPage } from './plainServer';
 import { startProduct } from './product';
+import { median, quantile } from './quantiles';
 import { LARGEST_FORM, largestOf, routeSizes } from './routes';
 import { measureRush, writeRushBundle } from './rush';
 import { signIn } from './session';
@@ -32,10 +33,6 @@ const only = process.env.BENCH_ONLY;
 /** A ratio counts as kept up to so much above its budget: medians of the same page differ by that. */
 const RATIO_TOLERANCE = 0.03;
 
-/** The value that `share` of all values do not reach. */
-const quantile = (values: number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
-const median = (values: number[]) => quantile(values, 0.5);
 /** The middle half of the values. */
 const spread = (values: number[]) => `${quantile(values, 0.25).toFixed(2)}–${quantile(values, 0.75).toFixed(2)}`;
 const medianOf = (figures: PageFigures[], key: keyof PageFigures) => median(figures.map((figure) => figure[key]));

@@ -6,7 +6,7 @@
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
@@ -16,6 +16,7 @@ import { cpuMilliseconds } from './large/cpu';
 import { runCommand } from './large/store';
 import { load } from './load';
 import { startServer } from './product';
+import { busy, median } from './quantiles';
 import { signIn } from './session';
 
 const DEFAULT_MESSAGES = 50_000;
@@ -45,8 +46,6 @@ const SLOTS = ['0', '1', '2', '3'];
 const root = process.env.BENCH_ROOT ?? process.cwd();
 const count = Number(process.env.BENCH_ONLY ?? DEFAULT_MESSAGES);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
-const busy = () => loadavg()[0]?.toFixed(1) ?? '';
 
 function writeMessagesBundle(directory: string): void {
   for (const folder of ['surveys', 'calendars', 'results']) mkdirSync(join(directory, folder), { recursive: true });

@@ -5,6 +5,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { HIDING_OPTION, REVEALING_OPTION } from './form';
 import { PROCESSOR_SLOWDOWN, phoneContext } from './phone';
+import { median } from './quantiles';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const KEYSTROKES = 30;
@@ -48,8 +49,6 @@ interface SeenRequest {
    */
   isOfDocument: boolean;
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function open(browser: Browser, url: string, stored: StoredTexts, slowNetwork: boolean) {
   const { context, page, session } = await phoneContext(browser, stored, '[name="q1"]:not(:disabled)');

@@ -11,6 +11,7 @@ import { today } from '@madoguchi/shared/domain/clock';
 import { addDays } from '@madoguchi/shared/domain/date';
 import * as v from 'valibot';
 import { load, type Shot } from './load';
+import { median, quantile } from './quantiles';
 
 const SURVEY = 'bench-rush';
 const CALENDAR = 'bench-rush';
@@ -129,10 +130,6 @@ function send(agent: Agent, url: string, method: string, token: string, body?: o
 const codeOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-const atPercent = (times: number[], percent: number) =>
-  times.toSorted((left, right) => left - right)[
-    Math.min(times.length - 1, Math.floor((times.length * percent) / 100))
-  ] ?? Number.NaN;
 
 /** Sessions of the people, signed in before the doors open. */
 async function signInPeople(url: string): Promise<string[]> {
@@ -237,8 +234,8 @@ async function rush(url: string, tokens: readonly string[], run: number): Promis
     waited,
     errors,
     oversold: slots.filter(([quota, reserved]) => reserved > quota).length + (taken === stored ? 0 : 1),
-    slowestPercent: atPercent(times, 99),
-    schedule: { median: atPercent(reads, 50), slowestPercent: atPercent(reads, 99), count: reads.length },
+    slowestPercent: quantile(times, 0.99),
+    schedule: { median: median(reads), slowestPercent: quantile(reads, 0.99), count: reads.length },
   };
 }
 
@@ -246,7 +243,6 @@ async function rush(url: string, tokens: readonly string[], run: number): Promis
 const FLOOR_PARALLEL = 500;
 const SCHEDULE_BUDGET_MILLISECONDS = 500;
 
-const median = (values: number[]) => atPercent(values, 50);
 const total = (figures: RushFigures[], count: (figure: RushFigures) => number) =>
   figures.reduce((sum, figure) => sum + count(figure), 0);
 

@@ -4,6 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { PROCESSOR_SLOWDOWN, phoneContext } from './phone';
+import { median } from './quantiles';
 
 /** Rows of the week's table. */
 export const WEEK_SLOTS = 48;
@@ -11,8 +12,6 @@ export const WEEK_SLOTS = 48;
 const WEEKS = 3;
 
 const NEXT_WEEK = '[data-next-week]';
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Milliseconds until the next week is painted. `start` brings the page to its first week. */
 export async function measureWeek(

@@ -6,7 +6,6 @@ import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { signIn } from '../session';
 import { bookingRows } from './house';
 
-const PER_SECOND = 50;
 const PEOPLE = 100;
 /** Id tokens end after some minutes. */
 const TOKEN_LIFE_MILLISECONDS = 150_000;
@@ -24,7 +23,12 @@ export class Bookings {
   private next = 0;
   private tokens: { texts: string[]; at: number } | undefined;
 
-  constructor(private readonly url: string) {}
+  /** @param rowsOf what the n-th booking sends */
+  constructor(
+    private readonly url: string,
+    private readonly perSecond = 50,
+    private readonly rowsOf = bookingRows,
+  ) {}
 
   private async tokenOf(index: number): Promise<string> {
     if (!this.tokens || performance.now() - this.tokens.at > TOKEN_LIFE_MILLISECONDS) {
@@ -48,7 +52,7 @@ export class Bookings {
     const response = await fetch(`${this.url}${API_BASE}${API_PATHS.resultsPutItem}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await this.tokenOf(index)}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ data: bookingRows(index), subData: { idempotencyKey: crypto.randomUUID() } }),
+      body: JSON.stringify({ data: this.rowsOf(index), subData: { idempotencyKey: crypto.randomUUID() } }),
     });
     await response.text();
     return response.status;
@@ -60,7 +64,7 @@ export class Bookings {
     const underWay = new Set<Promise<void>>();
     const began = performance.now();
     for (let count = 0; !isOver(); count += 1) {
-      const due = began + (count * 1_000) / PER_SECOND;
+      const due = began + (count * 1_000) / this.perSecond;
       const wait = due - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       const index = this.next;

@@ -3,11 +3,12 @@
  * slots, exported in each format, and imported again, which must change nothing.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { quantile } from '../quantiles';
 import { type Booked, Bookings } from './bookings';
 import { Desk, onDatabase } from './desk';
 import { FILE_FORM, ITEM_COUNT, newAnswersCsv, writeHouse } from './house';
 import { type DoneJob, doJob, fetchFile } from './jobs';
-import { type Line, quantile } from './line';
+import type { Line } from './line';
 import { inOwnHouse } from './ownHouse';
 
 const BUDGET = { importSeconds: 180, exportSeconds: 60, firstByteSeconds: 2, megabytes: 100, bookings: 2 };

@@ -5,8 +5,9 @@
 import { ConsoleAnswersSchema } from '@madoguchi/shared/contract/console/answers';
 import type * as v from 'valibot';
 import { CARD, QUESTIONS, VACCINE, VISIT, WARD } from '../large/scene';
+import { median, quantile } from '../quantiles';
 import type { Desk } from './desk';
-import { type Line, median, quantile } from './line';
+import type { Line } from './line';
 
 const BUDGET_MILLISECONDS = 300;
 const TIMES = 20;

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../../../api/src/database/embedded';
 import { startServer } from '../product';
+import { busy } from '../quantiles';
 import { onDatabase } from './desk';
-import { load } from './line';
 
 export interface OwnHouse {
   databaseUrl: string;
   server: Awaited<ReturnType<typeof startServer>>;
+  /** The folder of the database's files. */
+  cluster: string;
 }
 
 /**
@@ -38,9 +40,9 @@ export async function inOwnHouse<Result>(
       DATA_BUNDLE: join(work, 'bundle'),
     });
     try {
-      console.log(`${name}: load ${load()} before`);
-      const result = await measure({ databaseUrl, server });
-      console.log(`${name}: load ${load()} after`);
+      console.log(`${name}: load ${busy()} before`);
+      const result = await measure({ databaseUrl, server, cluster: join(work, 'data', 'postgres') });
+      console.log(`${name}: load ${busy()} after`);
       return result;
     } finally {
       await server.stop();

@@ -1,6 +1,6 @@
 /**
- * Calendars and closings (CONSOLE 6), on a house of its own: 5,000 cells in one change, a closing that hits 400 people, and
- * a calendar of a year on the screen.
+ * Calendars and closings (CONSOLE 6), on a house of its own: 5,000 cells in one change, a closing that hits 400 people, an
+ * opening rush, and a calendar of a year on the screen.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,11 @@ import { today } from '@madoguchi/shared/domain/clock';
 import { addDays, daysFromTo, mondayOf } from '@madoguchi/shared/domain/date';
 import { type Browser, chromium } from 'playwright-core';
 import { PROCESSOR_SLOWDOWN, phoneContext } from '../phone';
+import { median, quantile } from '../quantiles';
 import { Desk, onDatabase } from './desk';
-import { type Line, median, quantile } from './line';
+import type { Line } from './line';
 import { inOwnHouse } from './ownHouse';
+import { rushLines } from './planningRush';
 
 const BUDGET = { changeSeconds: 1, closingSeconds: 3, yearMilliseconds: 1_000, cellMilliseconds: 300 };
 const CALENDAR = 'year';
@@ -24,6 +26,8 @@ const TIMES = 48;
 const QUOTA = 1_000;
 const HIT = 400;
 const RUNS = 5;
+/** Days after the first on which people book in a rush. */
+const RUSH_FROM = 250;
 const DESK = { width: 1280, height: 800 };
 const GRID = '[role=grid] [role=gridcell]';
 const ids = { id: CALENDAR };
@@ -230,8 +234,16 @@ async function screenLines(url: string, desk: Desk): Promise<Line[]> {
 
 /** The rows of planning. */
 export function planningLines(root: string): Promise<Line[]> {
-  return inOwnHouse(root, 'planning', writeHouse, async ({ databaseUrl, server }) => {
+  return inOwnHouse(root, 'planning', writeHouse, async ({ databaseUrl, server, cluster }) => {
     const desk = await Desk.open(server.url, databaseUrl, 'S-bench', '予約担当');
-    return [await changeLine(desk), await closingLine(desk, databaseUrl), ...(await screenLines(server.url, desk))];
+    return [
+      await changeLine(desk),
+      await closingLine(desk, databaseUrl),
+      ...(await rushLines({
+        ...{ desk, url: server.url, databaseUrl, calendarId: CALENDAR, surveyId: 'visit', category: 'visit', slots },
+        ...{ first: addDays(first, RUSH_FROM), pid: server.pid, cluster },
+      })),
+      ...(await screenLines(server.url, desk)),
+    ];
   });
 }

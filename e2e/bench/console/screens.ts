@@ -11,9 +11,10 @@ import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { type Browser, chromium } from 'playwright-core';
 import { PROCESSOR_SLOWDOWN, phoneContext } from '../phone';
 import { startPlainPage } from '../plainServer';
+import { median, quantile } from '../quantiles';
 import { formScripts, furtherSizes, LARGEST_CONSOLE_SCREEN, LARGEST_FURTHER, routeSizes, shellSize } from '../routes';
 import type { Desk } from './desk';
-import { type Line, median, quantile } from './line';
+import type { Line } from './line';
 import { ANTD, filesOfBuild, holding, LATE, MOMENT, YUP } from './marks';
 
 const MOST_BYTES_OF_PATIENTS = 300;
