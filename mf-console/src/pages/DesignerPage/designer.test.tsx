@@ -66,14 +66,15 @@ interface Given {
   handlers?: ConsoleScene['handlers'];
   roles?: NonNullable<ConsoleScene['staff']>['roles'];
   query?: string;
+  scope?: NonNullable<ConsoleScene['staff']>['scope'];
 }
 
-async function open({ form = FORM, handlers, roles = ['帳票担当'], query = '' }: Given = {}) {
+async function open({ form = FORM, handlers, roles = ['帳票担当'], query = '', scope = {} }: Given = {}) {
   connectFormPart();
   let version = 41;
   const scene = openConsole({
     path: consolePagePath('ConsoleDesigner', ID) + query,
-    staff: { roles, staffId: 'S-chohyo' },
+    staff: { roles, scope, staffId: 'S-chohyo' },
     handlers: {
       [routeOf('form', at)]: () => ok(detailOf(form)),
       [routeOf('form', { id: 'flu' })]: () =>
@@ -335,6 +336,13 @@ test('the preview shows the done screen with the form’s own words, and all of 
   const phone = read('mf-console/src/features/forms/phone.module.css');
   expect(sizes.size).toBeGreaterThan(5);
   expect([...sizes].filter((size) => !phone.includes(`--font-${size}: calc(1.5 * var(--of-${size}));`))).toEqual([]);
+});
+
+test('what lies outside of the own scope does not read as gone [CONTRACT 14.2]', async () => {
+  const form = { ...FORM, memberFormId: 'card' };
+  await open({ form, scope: { forms: [ID] } });
+  expect(await screen.findByText(/登録に使う帳票「card」は、あなたの担当の範囲にありません。/)).toBeVisible();
+  expect(screen.queryByText(/がありません。/)).toBeNull();
 });
 
 test('until the first publishing the designer says what is missing, and leads there [CONSOLE 4]', async () => {

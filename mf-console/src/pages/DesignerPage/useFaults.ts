@@ -2,8 +2,10 @@
 import type { FormBindings } from '@madoguchi/shared/contract/console/forms';
 import { today } from '@madoguchi/shared/domain/clock';
 import { type FormDocument, findItem, formFaults, knownOf } from '@madoguchi/shared/domain/designer';
+import { isLimited } from '@madoguchi/shared/domain/staff';
 import { faultWords } from '@madoguchi/shared/texts/console/designerFaults';
 import { useMemo } from 'react';
+import { useStaff } from '../../features/session/staff';
 import type { PlacedFault } from './over/jsonText';
 import type { ShownFault } from './tree/FaultList';
 import type { RowFaults } from './tree/ItemTree';
@@ -16,7 +18,11 @@ interface Faults {
 }
 
 export function useFaults(document: FormDocument, formId: string, bindings: FormBindings | undefined): Faults {
-  const known = useMemo(() => (bindings ? knownOf(bindings, formId, today()) : {}), [bindings, formId]);
+  const { scope } = useStaff();
+  const known = useMemo(
+    () => (bindings ? knownOf(bindings, formId, today(), isLimited(scope)) : {}),
+    [bindings, formId, scope],
+  );
   return useMemo(() => {
     const found = formFaults(document, known);
     const byItem = new Map<string, RowFaults>();

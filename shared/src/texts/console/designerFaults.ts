@@ -64,9 +64,15 @@ const SENTENCES: Readonly<Record<FaultCode, (values: Values) => string>> = {
   masterMissing: () => '選択肢も、探すもとになる一覧（マスター）もありません。',
   departmentGone: ({ value }) => `部署「${value}」がありません。`,
   memberFormGone: ({ value }) => `登録に使う帳票「${value}」がありません。`,
+  memberFormElsewhere: ({ value }) =>
+    `登録に使う帳票「${value}」は、あなたの担当の範囲にありません。あるかどうかは、公開するときに確かめます。`,
   subIdTooGreat: ({ most }) => `番号の頭は${most}までです。`,
   treeMissing: () => '予約の分類がありません。分類を作ってください。',
   calendarGone: ({ category, calendarId }) => `分類「${category}」のカレンダー「${calendarId}」がありません。`,
+  calendarElsewhere: ({ category, calendarId }) =>
+    `分類「${category}」のカレンダー「${calendarId}」は、あなたの担当の範囲にありません。あるかどうかは、公開するときに確かめます。`,
+  commonCalendarGone: ({ category, calendarId }) =>
+    `分類「${category}」のカレンダー「${calendarId}」がもうないので、予約できません。`,
   categoryGone: ({ value }) => `分類「${value}」がありません。`,
   categoryWithoutCalendar: ({ category }) => `分類「${category}」にカレンダーがないので、予約できません。`,
   calendarWithoutTimes: ({ category, calendar }) =>

@@ -31,6 +31,7 @@ export const designerPropertyTexts = {
     },
     text: { empty: '入力してください。' },
     unset: '指定しない',
+    elsewhere: (text: string) => `${text}（担当の範囲外）`,
     from: '最小',
     to: '最大',
     jsonWrong: 'JSONとして読めません。',

@@ -1,11 +1,15 @@
 /** A switch, or one of several. */
 import type { Json } from '@madoguchi/shared/domain/designer';
+import { isLimited } from '@madoguchi/shared/domain/staff';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import Select from 'antd/es/select';
 import Switch from 'antd/es/switch';
 import { memo, useId } from 'react';
+import { useStaff } from '../../../features/session/staff';
 import type { Field } from './fields';
 import styles from './properties.module.css';
+
+const { properties: texts, condition } = designerTexts;
 
 interface ChosenFieldProps {
   field: Field;
@@ -16,6 +20,7 @@ interface ChosenFieldProps {
 
 export const ChosenField = memo(function ChosenField({ field, value, isReadOnly, onValue }: ChosenFieldProps) {
   const id = useId();
+  const { scope } = useStaff();
   if (field.control === 'switch') {
     const [off, on]: readonly [Json, Json] = field.isNumber ? [0, 1] : [false, true];
     const isOn = field.isOnByDefault ? value !== off : value === on;
@@ -37,6 +42,8 @@ export const ChosenField = memo(function ChosenField({ field, value, isReadOnly,
   }
   const given = value === undefined || value === null ? '' : String(value);
   const choices = field.choices ?? [];
+  // Registers are told of the own scope alone.
+  const isElsewhere = field.binding === 'memberForms' && isLimited(scope);
   const isKnown = given === '' || choices.some((choice) => choice.value === given);
   return (
     <div className={styles.field} data-field={field.name}>
@@ -47,10 +54,10 @@ export const ChosenField = memo(function ChosenField({ field, value, isReadOnly,
         disabled={isReadOnly}
         showSearch={{ optionFilterProp: 'label' }}
         value={given}
-        status={isKnown ? '' : 'error'}
+        status={isKnown || isElsewhere ? '' : 'error'}
         options={[
-          { value: '', label: designerTexts.properties.unset },
-          ...(isKnown ? [] : [{ value: given, label: designerTexts.condition.gone(given) }]),
+          { value: '', label: texts.unset },
+          ...(isKnown ? [] : [{ value: given, label: (isElsewhere ? texts.elsewhere : condition.gone)(given) }]),
           ...choices,
         ]}
         onChange={(next: string) => onValue(field, next === '' ? undefined : next)}

@@ -12,6 +12,8 @@ import { itemTypes } from '@madoguchi/shared/domain/survey';
 import '@madoguchi/shared/domain/survey/everyType';
 import { tidyUp } from '@madoguchi/shared/testing';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { StaffContext, staffOf } from '../../../features/session/staff';
+import { PROFILE } from '../../../testing/scene';
 import { makeDesignerStore } from '../state/designerStore';
 import { newItem } from '../state/newItem';
 import type { Deeds } from '../state/useDeeds';
@@ -20,6 +22,7 @@ import { type Field, fieldsOf, isTyped } from './fields';
 
 afterEach(tidyUp);
 
+const STAFF = staffOf(PROFILE);
 /** What is typed into a field. */
 const TYPED: Partial<Record<Field['control'], string>> = { number: '３', json: '[{"name":"内科"}]', list: '一\n二' };
 const WRITTEN: Partial<Record<Field['control'], Json>> = { number: 3, json: [{ name: '内科' }], list: ['一', '二'] };
@@ -42,17 +45,19 @@ function scene(type: string | null) {
     return itemKey === null ? document : (findItem(document, itemKey)?.item ?? {});
   };
   const view = () => (
-    <FieldList
-      around={store.get().log.document}
-      item={now()}
-      itemKey={itemKey}
-      fields={fields}
-      bindings={undefined}
-      isReadOnly={false}
-      revision={store.get().revision}
-      deeds={deeds}
-      onOpen={() => undefined}
-    />
+    <StaffContext value={STAFF}>
+      <FieldList
+        around={store.get().log.document}
+        item={now()}
+        itemKey={itemKey}
+        fields={fields}
+        bindings={undefined}
+        isReadOnly={false}
+        revision={store.get().revision}
+        deeds={deeds}
+        onOpen={() => undefined}
+      />
+    </StaffContext>
   );
   const { container, rerender } = render(view());
   store.subscribe(() => rerender(view()));

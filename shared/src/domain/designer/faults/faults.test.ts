@@ -409,6 +409,21 @@ describe('places', () => {
     expect(faultsOf(own(place('内科', 'n', 'gone')))).toEqual(['calendarGone a categoriesTree']);
   });
 
+  test('of a calendar that is gone, though not for who cannot see it [CONSOLE 4]', () => {
+    const facts = (items: JsonObject[], known: KnownToForm) =>
+      formFaults(form(items), known).map(({ code, severity }) => [code, severity]);
+    const limited = { ...KNOWN, isLimited: true };
+    expect(facts([own(place('内科', 'n', 'gone'))], limited)).toEqual([['calendarElsewhere', 'warning']]);
+    // Of the common tree: a fault where nothing else can be reserved.
+    const common = (...places: object[]) => ({ ...KNOWN, tree: places }) as KnownToForm;
+    const [good, gone] = [place('内科', 'n', 'main'), place('外科', 'g', 'gone')];
+    const asked = [item('a', 'reservation')];
+    expect(facts(asked, common(gone))).toEqual([['commonCalendarGone', 'fault']]);
+    expect(facts(asked, common(good, gone))).toEqual([['commonCalendarGone', 'warning']]);
+    expect(facts(asked, { ...common(gone), isLimited: true })).toEqual([]);
+    expect(facts(asked, { ...common(gone), calendars: undefined })).toEqual([]);
+  });
+
   test('without a calendar, or of one without times, are a fault where nothing else can be reserved', () => {
     const severities = (...children: object[]) =>
       formFaults(form([own(...children)]), KNOWN).map(({ code, severity, values }) => [
@@ -505,6 +520,8 @@ test('the form names what is there', () => {
   expect(own({ departmentId: 'd', memberFormId: 'm', memberSurveySubId: 9999 })).toEqual([]);
   expect(own({ departmentId: 'x' })).toEqual(['departmentGone departmentId']);
   expect(own({ memberFormId: 'x' })).toEqual(['memberFormGone memberFormId']);
+  const limited = formFaults(form([item('a', 'text')], { memberFormId: 'x' }), { ...KNOWN, isLimited: true });
+  expect(limited).toMatchObject([{ code: 'memberFormElsewhere', severity: 'warning' }]);
   expect(own({ memberSurveySubId: 10_000 })).toEqual(['subIdTooGreat memberSurveySubId']);
   expect(said(form([item('a', 'guide'), item('numberMonthShowCalendar', 'number', { title: '' })]))).toEqual([
     'nothingAsked',
@@ -552,6 +569,7 @@ test('what the house has is what a form may refer to', () => {
     masters: new Set(['a']),
     beds: { forms: new Set(['beds']), isWhole: true },
   });
+  expect(knownOf(bindings, 'f', '20261130', true).isLimited).toBe(true);
   expect(knownOf({ ...bindings, departments: [] }, 'f', '20261130').departments).toBeUndefined();
 });
 

@@ -17,11 +17,13 @@ interface Bindings {
  * What a form may refer to.
  * @param bindings as `form-bindings` answers them
  * @param formId of the form that is judged
+ * @param isLimited whether the answer was for somebody who is limited to some forms, calendars or departments
  * @param today in Japan, YYYYMMDD: a calendar whose times are over has none
  */
-export function knownOf(bindings: Bindings, formId: string, today: string): KnownToForm {
+export function knownOf(bindings: Bindings, formId: string, today: string, isLimited = false): KnownToForm {
   const { calendars, categories, payment, forms, departments, searches, beds } = bindings;
   return {
+    ...(isLimited && { isLimited }),
     calendars: new Map(
       calendars.map(({ calendarId, name, last = '' }) => [calendarId, { name, hasTimes: last >= today }]),
     ),

@@ -20,9 +20,18 @@ export function checkPlaces({ item, keys }: PlacedItem, { known }: Checked, repo
       ? [{ node, name: calendar.name ?? calendarId ?? '' }]
       : [];
   });
-  const isAll = choices.length > 0 && bare.length + closed.length === choices.length;
+  // Of a tree of its own each is named as a fault already; the common one is the house's, and its calendars may go.
+  const mayBeGone = !item.categories_tree && known.calendars !== undefined && !known.isLimited;
+  const gone = choices.flatMap(({ node, calendarId }) =>
+    mayBeGone && node.id !== undefined && calendarId !== undefined && !known.calendars?.has(calendarId)
+      ? [{ node, calendarId }]
+      : [],
+  );
+  const isAll = choices.length > 0 && bare.length + closed.length + gone.length === choices.length;
   const severity = isAll ? 'fault' : 'warning';
   for (const { node } of bare) report('categoryWithoutCalendar', keys, { category: node.name }, severity);
+  for (const { node, calendarId } of gone)
+    report('commonCalendarGone', keys, { category: node.name, calendarId }, severity);
   for (const { node, name } of closed)
     report('calendarWithoutTimes', keys, { category: node.name, calendar: name }, severity);
 }

@@ -13,6 +13,7 @@ import {
 } from '../../survey';
 import { checkPlaces } from './places';
 import type { Checked, Report } from './types';
+import { reportUnfound } from './unfound';
 
 /** The items of a form by their keys, each with its number in the order of the form; of two the first. */
 export type ItemsByKey = ReadonlyMap<string, PlacedItem & { order: number }>;
@@ -48,7 +49,7 @@ function checkReservation({ item, keys }: PlacedItem, { known }: Checked, report
   if (tree?.length === 0) report('treeMissing', [...keys, 'categories_tree']);
   for (const { node, calendarId } of allCategories(item.categories_tree ?? []))
     if (known.calendars && calendarId !== undefined && !known.calendars.has(calendarId))
-      report('calendarGone', [...keys, 'categories_tree'], { category: node.name, calendarId });
+      reportUnfound('calendar', [...keys, 'categories_tree'], { category: node.name, calendarId }, known, report);
   const fields = ['selectedLargeCategory', 'selectedMediumCategory', 'selectedSmallCategory'] as const;
   let nodes = tree ?? [];
   for (const field of fields) {

@@ -54,10 +54,13 @@ export type FaultCode =
   | 'masterMissing'
   | 'departmentGone'
   | 'memberFormGone'
+  | 'memberFormElsewhere'
   | 'subIdTooGreat'
   // Places.
   | 'treeMissing'
   | 'calendarGone'
+  | 'calendarElsewhere'
+  | 'commonCalendarGone'
   | 'categoryGone'
   | 'categoryWithoutCalendar'
   | 'calendarWithoutTimes'
@@ -96,6 +99,11 @@ export interface FormFault {
  * be read, a list that has not come yet.
  */
 export interface KnownToForm {
+  /**
+   * Whether calendars and member forms are only those that who asks is limited to: what is not among them may well be there,
+   * and only the server, which knows all of the house, can say that it is gone.
+   */
+  isLimited?: boolean | undefined;
   /** By calendarId; `hasTimes`: whether it has any from today on. */
   calendars?: ReadonlyMap<string, { name?: string | undefined; hasTimes?: boolean | undefined }> | undefined;
   /** The common category tree. */

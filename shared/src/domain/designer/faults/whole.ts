@@ -4,6 +4,7 @@ import { paymentServiceOf } from '../../payment';
 import { allCategories } from '../../reservation';
 import { isBed, isHiddenKey, isProducts, isReservation, type PlacedItem, rulesOf } from '../../survey';
 import type { Checked, Report } from './types';
+import { reportUnfound } from './unfound';
 
 /** A member's number begins with the sub id in four digits (CONTRACT 4). */
 const LAST_SUB_ID = 9_999;
@@ -25,7 +26,7 @@ function checkOwn({ config, known }: Checked, report: Report): void {
   if (memberSurveySubId > LAST_SUB_ID)
     report('subIdTooGreat', ['memberSurveySubId'], { value: memberSurveySubId, most: LAST_SUB_ID });
   if (memberFormId !== undefined && known.memberForms && !known.memberForms.has(memberFormId))
-    report('memberFormGone', ['memberFormId'], { value: memberFormId });
+    reportUnfound('memberForm', ['memberFormId'], { value: memberFormId }, known, report);
   const { departmentId } = config;
   if (typeof departmentId === 'string' && known.departments && !known.departments.has(departmentId))
     report('departmentGone', ['departmentId'], { value: departmentId });
