@@ -13,14 +13,16 @@ export async function untilDialogsLeft(page: Page): Promise<void> {
 
 /**
  * Lets the page open no address while the step back of a closed dialog is on its way: the browser would give the opening
- * up for it. Nobody types an address that fast; a test does.
+ * up for it. Nobody types an address that fast; a test does. A page that was begun anew at a dialog's step stays there.
  */
-export function openAfterDialogs(page: Page): void {
+export async function openAfterDialogs(page: Page): Promise<void> {
   const { goto, reload } = page;
   const settled = () =>
-    page.waitForFunction(
-      () => !('dialog' in Object(window.history.state)) || document.querySelector('dialog[open]') !== null,
-    );
+    page.waitForFunction(() => {
+      const { dialog } = Object(window.history.state);
+      const { stepAtStart } = Object(window);
+      return dialog === undefined || dialog === stepAtStart || document.querySelector('dialog[open]') !== null;
+    });
   page.goto = async (...call) => {
     await settled();
     return goto.apply(page, call);
@@ -29,4 +31,5 @@ export function openAfterDialogs(page: Page): void {
     await settled();
     return reload.apply(page, call);
   };
+  await page.addInitScript(() => Object.assign(window, { stepAtStart: Object(window.history.state).dialog }));
 }
