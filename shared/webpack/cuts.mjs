@@ -86,6 +86,14 @@ const ANTD = {
         by: `const FilterDropdown = ${cutOut('filters')}, flattenKeys = FilterDropdown;\n`,
       },
     ],
+    // antd writes its style of links for every `a` of the page, and leaves it there when the console is left: a pointer over
+    // a button that is a link took the button's words their colour. Our buttons have a style of their own.
+    './es/style/index.js': [
+      {
+        what: /(export const genLinkStyle = token => \(\{\n {2})a: \{/g,
+        by: "$1'a:where(:not(.mg-button))': {",
+      },
+    ],
     // Pages (`pagination`): lists are read on by cursors, so every table says `pagination={false}`.
     './es/table/InternalTable.js': [
       { what: /import Pagination from '\.\.\/pagination';\n/g, by: `const Pagination = ${cutOut('pages')};\n` },
