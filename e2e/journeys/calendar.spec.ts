@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixtures';
 import type { Product } from '../support/product';
 import { callAs } from '../support/reservations';
 import { newPerson, type Person, signedInState } from '../support/session';
+import { variants } from '../support/variants';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/calendar' } });
 
@@ -284,11 +285,13 @@ test('large text takes no width from the days of a week at 320 px', async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-for (const [look, width, colorScheme, when] of [
+const LOOKS = [
   ['light', 375, 'light', '11月27日(金) 09:00'],
   ['dark', 375, 'dark', '11月26日(木) 09:30'],
   ['at 320 px', 320, 'light', '11月24日(火) 09:00'],
-] as const) {
+] as const;
+
+for (const [look, width, colorScheme, when] of variants(LOOKS, ([each]) => each !== 'light')) {
   test(`every step can be used by everybody, ${look}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 640 });

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { Beds } from '../pages/Beds';
 import { expect, test } from '../support/fixtures';
 import { knownPerson, signedInState } from '../support/session';
+import { variants } from '../support/variants';
 
 test.use({ productOptions: { environment: { MEMBERS_TAB: 'on' } } });
 // Every field of a form is visited three times.
@@ -63,7 +64,7 @@ async function expectAllInSight(page: Page): Promise<void> {
   );
 }
 
-for (const textSize of ['normal', 'large', 'largest']) {
+for (const textSize of variants(['normal', 'large', 'largest'], (each) => each === 'largest')) {
   test(`the survey page in ${textSize} text, with the faults of a send`, async ({ page }) => {
     await page.addInitScript((size) => localStorage.setItem('madoguchi.textSize', size), textSize);
     await page.goto('/survey/internal-questionnaire');
@@ -73,10 +74,12 @@ for (const textSize of ['normal', 'large', 'largest']) {
   });
 }
 
-for (const [what, viewport] of [
+const LOW_WINDOWS = [
   ['a phone on its side', { width: 812, height: 375 }],
   ['an open keyboard', { width: 360, height: 380 }],
-] as const) {
+] as const;
+
+for (const [what, viewport] of variants(LOW_WINDOWS, ([each]) => each === 'an open keyboard')) {
   test(`the survey page above ${what}: each field with its message`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/survey/internal-questionnaire');

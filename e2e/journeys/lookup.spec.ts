@@ -4,6 +4,7 @@ import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
 import { cancelAs, HEALTH_CHECK, reserve } from '../support/reservations';
 import { knownPerson, newPerson, signedInState } from '../support/session';
+import { variants } from '../support/variants';
 
 /** The clock is at Friday 2026-11-20, 9:00; the 23rd is a holiday, the Sunday before it is closed. */
 const WEDNESDAY = '20261125';
@@ -254,7 +255,7 @@ test('all of it by keyboard', async ({ page, product, user }) => {
   await expect(page.getByRole('heading', { name: 'キャンセルしました' })).toBeFocused();
 });
 
-for (const width of [375, 320]) {
+for (const width of variants([375, 320], (each) => each === 320)) {
   test(`every screen is good at ${width} px`, async ({ page, product, user }) => {
     await page.setViewportSize({ width, height: 812 });
     const lookup = new Lookup(page);

@@ -4,6 +4,7 @@ import { LineLoginPage } from '../pages/LineLoginPage';
 import { Shell } from '../pages/Shell';
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
+import { variants } from '../support/variants';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/shell' } });
 
@@ -65,15 +66,18 @@ const screens: ScreenOfShell[] = [
   },
 ];
 
-for (const { name, person, open } of screens) {
+const LOOKS = [
+  ['light', { colorScheme: 'light', viewport: { width: 375, height: 812 } }],
+  ['dark', { colorScheme: 'dark', viewport: { width: 375, height: 812 } }],
+  ['at 320 px', { colorScheme: 'light', viewport: { width: 320, height: 640 } }],
+] as const;
+
+// Each screen in another look than the one before it.
+for (const [index, { name, person, open }] of screens.entries()) {
   test.describe(name, () => {
     test.use({ person });
 
-    for (const [look, options] of [
-      ['light', { colorScheme: 'light', viewport: { width: 375, height: 812 } }],
-      ['dark', { colorScheme: 'dark', viewport: { width: 375, height: 812 } }],
-      ['at 320 px', { colorScheme: 'light', viewport: { width: 320, height: 640 } }],
-    ] as const) {
+    for (const [look, options] of variants(LOOKS, (_, look) => look === index % LOOKS.length)) {
       test(`can be used by everybody, ${look}`, async ({ page }) => {
         await page.emulateMedia({ colorScheme: options.colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize(options.viewport);

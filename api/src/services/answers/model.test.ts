@@ -22,7 +22,7 @@ import { staysModel } from '../../testing/model/stays';
 import { firstBreach } from '../../testing/model/world';
 
 const isLong = process.env.TEST_LONG === '1';
-const SEEDS = isLong ? 1_000 : 10;
+const SEEDS = isLong ? 1_000 : 5;
 /** A control has to find its breach within so many seeds; it stops at the first, which how the calls interleave decides. */
 const CONTROL_SEEDS = 400;
 // A loaded machine takes its time; a quiet one is done in some seconds.

@@ -19,7 +19,7 @@ import { ClosingsWorld } from '../../testing/model/closings';
 import { breachesOfClosings } from '../../testing/model/closingsJudged';
 
 const isLong = process.env.TEST_LONG === '1';
-const SEEDS = isLong ? 1_000 : 8;
+const SEEDS = isLong ? 1_000 : 4;
 /** A control has to find its breach within so many seeds; it stops at the first. */
 const CONTROL_SEEDS = 400;
 const TIMEOUT = isLong ? 14_400_000 : 600_000;

@@ -128,9 +128,9 @@ function steps(count: number): number {
 
 describe('what is found [control]', () => {
   test('a cost that grows by the square, and one that grows with the length and is too dear', async () => {
-    expect(await costFault((length) => steps(length ** 2 / 20))).toBeDefined();
-    expect(await costFault((length) => steps(length * 10_000))).toBeDefined();
-    expect(await costFault((length) => steps(length * 200))).toBeUndefined();
+    expect(await costFault((length) => steps(length ** 2 / 80))).toBeDefined();
+    expect(await costFault((length) => steps(length * 4_000))).toBeDefined();
+    expect(await costFault((length) => steps(length * 100))).toBeUndefined();
   });
 });
 
