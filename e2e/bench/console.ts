@@ -5,6 +5,7 @@
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { busy } from './busy';
 import { Desk } from './console/desk';
 import { fileLines } from './console/files';
 import { type Asking, findingLines, tableLines } from './console/finding';
@@ -14,7 +15,6 @@ import { screenLines } from './console/screens';
 import { cpuMilliseconds } from './large/cpu';
 import { largeEnvironment, openLargeStore } from './large/store';
 import { startServer } from './product';
-import { busy } from './quantiles';
 
 const ANSWERS = 1_000_000;
 const FILE_ROWS = 100_000;

@@ -18,10 +18,10 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedDatabase } from '../../api/src/database/embedded';
+import { busy } from './busy';
 import { bundleRows } from './large/answers';
 import { writeLargeBundle } from './large/scene';
 import { largeEnvironment } from './large/store';
-import { busy } from './quantiles';
 
 const DEFAULT_ANSWERS = 100_000;
 const BUDGET_SECONDS = 120;

@@ -7,12 +7,13 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { busy } from './busy';
 import { type Call, largeCalls } from './large/calls';
 import { cpuMilliseconds } from './large/cpu';
 import { DESK_USER } from './large/scene';
 import { largeEnvironment, openLargeStore } from './large/store';
 import { startServer } from './product';
-import { busy, quantile } from './quantiles';
+import { quantile } from './quantiles';
 import { signIn } from './session';
 
 const DEFAULT_ANSWERS = 2_000_000;

@@ -12,11 +12,12 @@ import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { Client } from 'pg';
 import { startEmbeddedDatabase } from '../../api/src/database/embedded';
+import { busy } from './busy';
 import { cpuMilliseconds } from './large/cpu';
 import { runCommand } from './large/store';
 import { load } from './load';
 import { startServer } from './product';
-import { busy, median } from './quantiles';
+import { median } from './quantiles';
 import { signIn } from './session';
 
 const DEFAULT_MESSAGES = 50_000;

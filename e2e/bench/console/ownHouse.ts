@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../../../api/src/database/embedded';
+import { busy } from '../busy';
 import { startServer } from '../product';
-import { busy } from '../quantiles';
 import { onDatabase } from './desk';
 
 export interface OwnHouse {

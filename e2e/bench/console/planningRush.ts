@@ -5,8 +5,9 @@
 import { PlanDoneSchema, PlannedCellsSchema } from '@madoguchi/shared/contract/console/calendars';
 import { addDays } from '@madoguchi/shared/domain/date';
 import * as v from 'valibot';
+import { busy } from '../busy';
 import { cpuMilliseconds } from '../large/cpu';
-import { busy, quantile } from '../quantiles';
+import { quantile } from '../quantiles';
 import { Bookings } from './bookings';
 import { type Desk, onDatabase } from './desk';
 import type { Line } from './line';
