@@ -89,7 +89,10 @@ export function ProposeDialog({ answer, onDone, onClose }: ProposeDialogProps) {
       onCancel={onClose}
     >
       <div className={styles.dialog}>
-        <DayPick label={words.day} day={day} first={today()} onDay={setDay} />
+        <div className={styles.beside}>
+          <span aria-hidden="true">{words.day}</span>
+          <DayPick label={words.day} day={day} first={today()} onDay={setDay} />
+        </div>
         <VisitTime time={time} onTime={setTime} />
         <label htmlFor={id}>{words.label}</label>
         <Input.TextArea
