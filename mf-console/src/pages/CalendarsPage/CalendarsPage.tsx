@@ -3,30 +3,57 @@
  * reserved is never touched. Calendar, day and span stand in the address.
  */
 import type { PlanDone } from '@madoguchi/shared/contract/console/calendars';
-import { japaneseDateWithWeekday, monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
+import { japaneseDateWithWeekday, monthDayWeekday, toHyphens } from '@madoguchi/shared/domain/date';
+import { lazyPart } from '@madoguchi/shared/remotes';
+import { useNavigate } from '@madoguchi/shared/router';
 import { consoleCalendarsTexts as texts } from '@madoguchi/shared/texts/console/calendars';
+import { consoleClosingsTexts as closingTexts } from '@madoguchi/shared/texts/console/closings';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
+import Select from 'antd/es/select';
 import { Suspense, useState } from 'react';
 import { useCalendarCellsQuery } from '../../features/calls/calendars';
 import { useScopeNamesQuery } from '../../features/calls/staff';
+import { DayPick } from '../../features/date/DayPick';
 import { useNarrow } from '../../features/desk/useNarrow';
 import { useToast } from '../../features/desk/useToast';
 import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
 import { Empty, Failed, Loading } from '../../features/frame/states';
 import { useStaff } from '../../features/session/staff';
-import { type CalendarName, Deeds, Steps, Which } from './Bar';
 import { useChanges } from './edit/useChanges';
-import { OVER, type Over } from './over/overs';
+import type { OverCalendarProps } from './over/overCalendar';
 import { Planner } from './Planner';
-import { type CalendarAddress, SPANS, useAddress } from './useAddress';
+import { movedDay, SPANS, useAddress } from './useAddress';
 
-const NO_CALENDARS: readonly CalendarName[] = [];
+const OVER = {
+  pattern: lazyPart<OverCalendarProps>(() => import(/* webpackChunkName: "calendar_pattern" */ './over/PatternDialog')),
+  extend: lazyPart<OverCalendarProps>(() => import(/* webpackChunkName: "calendar_extend" */ './over/ExtendDialog')),
+  history: lazyPart<OverCalendarProps>(() => import(/* webpackChunkName: "calendar_history" */ './over/HistoryDrawer')),
+  settings: lazyPart<OverCalendarProps>(
+    () => import(/* webpackChunkName: "calendar_settings" */ './over/SettingsDrawer'),
+  ),
+  categories: lazyPart<OverCalendarProps>(
+    () => import(/* webpackChunkName: "calendar_categories" */ './over/CategoriesDrawer'),
+  ),
+};
+type Over = keyof typeof OVER;
+/** Those that only look are not for planners alone. */
+const DEEDS: readonly Over[] = ['pattern', 'extend', 'settings', 'categories'];
+
+/** 休診にする of a calendar, from the day on that is shown. */
+const closingPath = (calendar: string, day: string) =>
+  `${CONSOLE_ROUTES.ConsoleClosing}?${new URLSearchParams({ calendar, day: toHyphens(day) })}`;
+
+interface CalendarName {
+  id: string;
+  name: string;
+}
 
 export default function CalendarsPage() {
   const { data: names, error, refetch } = useScopeNamesQuery();
   const address = useAddress();
-  const calendars = names?.calendars ?? NO_CALENDARS;
+  const calendars = names?.calendars ?? [];
   const chosen = calendars.find(({ id }) => id === address.calendar) ?? calendars[0];
   if (chosen) return <OneCalendar key={chosen.id} chosen={chosen} calendars={calendars} address={address} />;
   return (
@@ -44,12 +71,13 @@ export default function CalendarsPage() {
 interface OneCalendarProps {
   chosen: CalendarName;
   calendars: readonly CalendarName[];
-  address: CalendarAddress;
+  address: ReturnType<typeof useAddress>;
 }
 
 function OneCalendar({ chosen, calendars, address }: OneCalendarProps) {
-  const { day, span, days, go, move, toClosing } = address;
+  const { day, span, days, go } = address;
   const isNarrow = useNarrow();
+  const navigate = useNavigate();
   const mayPlan = useStaff().may('planCalendars') !== undefined;
   const toast = useToast();
   const changes = useChanges(chosen.id, toast);
@@ -67,13 +95,33 @@ function OneCalendar({ chosen, calendars, address }: OneCalendarProps) {
     <ConsoleScreen
       isBare
       title={texts.title}
-      after={<Which chosen={chosen.id} calendars={calendars} isNarrow={isNarrow} go={go} />}
+      after={
+        <Select
+          aria-label={texts.which}
+          style={{ minWidth: isNarrow ? 160 : 220 }}
+          value={chosen.id}
+          options={calendars.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(calendar) => go({ calendar })}
+        />
+      }
       actions={
-        <Deeds chosen={chosen.id} isNarrow={isNarrow} mayPlan={mayPlan} onOver={setOver} toClosing={toClosing} />
+        <>
+          <Button onClick={() => navigate(closingPath(chosen.id, day))}>{closingTexts.title}</Button>
+          {!isNarrow &&
+            (Object.keys(OVER) as Over[])
+              .filter((each) => mayPlan || !DEEDS.includes(each))
+              .map((each) => (
+                <Button key={each} type={each === 'pattern' ? 'primary' : 'default'} onClick={() => setOver(each)}>
+                  {texts.actions[each]}
+                </Button>
+              ))}
+        </>
       }
       tools={
         <>
-          <Steps day={day} go={go} move={move} />
+          <Button onClick={() => go({ day: movedDay(day, span, -1) })}>{texts.previous}</Button>
+          <Button onClick={() => go({ day: movedDay(day, span, 1) })}>{texts.next}</Button>
+          <DayPick label={texts.day} day={day} onDay={(picked) => picked !== undefined && go({ day: picked })} />
           <Segmented
             aria-label={texts.spanLabel}
             value={span}
