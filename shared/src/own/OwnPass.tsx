@@ -5,7 +5,7 @@
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { OwnEntry } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
-import { dayAndTime, daysBetween, shortTime } from '@madoguchi/shared/domain/date';
+import { dayAndTime, shortTime } from '@madoguchi/shared/domain/date';
 import { statusHelp } from '@madoguchi/shared/domain/record';
 import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
@@ -16,7 +16,7 @@ import { OwnChip } from './OwnChip';
 import styles from './own.module.css';
 import { cancelPath, changePath } from './paths';
 import { Sentences } from './Sentences';
-import { whenText } from './words';
+import { headText, whenText } from './words';
 
 interface OwnPassProps {
   entry: OwnEntry;
@@ -28,7 +28,7 @@ interface OwnPassProps {
 
 export function OwnPass({ entry, isDone = false, code }: OwnPassProps) {
   const headingId = useId();
-  const { kind, day, what, place, bring, wishes, contact, money } = entry;
+  const { kind, what, place, bring, wishes, contact, money } = entry;
   const help = statusHelp(entry);
   // A done screen has it among its buttons.
   const receiptKey = isDone ? undefined : money?.receiptKey;
@@ -36,12 +36,7 @@ export function OwnPass({ entry, isDone = false, code }: OwnPassProps) {
     <article className={styles.pass} aria-labelledby={headingId} data-partition-key={entry.partitionKey}>
       <div className={styles.top}>
         <div className={styles.head}>
-          {!isDone && (
-            <p className={styles.soon}>
-              {ownTexts.next}
-              {day !== undefined && ` ${ownTexts.away(Math.max(0, daysBetween(today(), day)))}`}
-            </p>
-          )}
+          {!isDone && <p className={styles.soon}>{headText(entry, today())}</p>}
           <OwnChip entry={entry} />
         </div>
         <When entry={entry} />

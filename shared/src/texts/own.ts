@@ -9,6 +9,9 @@ export const ownTexts = {
   /** Of a stay: 12月2日(水) 〜 12月4日(金). */
   span: (from: string, to: string) => `${from} 〜 ${to}`,
   next: 'つぎのご予約',
+  /** Of wished dates, which are no booking yet: they wait for the desk, or for the person to answer it. */
+  wished: 'お申し込み中',
+  proposed: 'お返事をお待ちしています',
   coming: 'これから',
   drafts: '入力の途中',
   sent: '送信した内容',

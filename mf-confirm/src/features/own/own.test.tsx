@@ -122,6 +122,8 @@ describe('the next one', () => {
     });
     const card = await pass();
     expect(card.getByText('日時調整中')).toBeInTheDocument();
+    expect(card.getByText('お申し込み中')).toBeInTheDocument();
+    expect(screen.queryByText(/つぎのご予約/)).toBeNull();
     expect(card.getByText('第1希望 12月7日(月) 午前')).toBeInTheDocument();
     expect(card.getByText(/窓口で日時を調整しています/)).toBeInTheDocument();
     expect(screen.queryByText('予約なし')).toBeNull();

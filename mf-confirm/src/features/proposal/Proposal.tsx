@@ -3,7 +3,7 @@ import { useOwnGetQuery } from '@madoguchi/shared/endpoints/own';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { commonTexts, proposalTexts } from '@madoguchi/shared/texts';
 import { Notice, Spinner } from '@madoguchi/shared/ui/plain';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ProposalPartProps } from './ProposalPart';
 
 const ProposalPart = lazyComponent<ProposalPartProps>(
@@ -24,19 +24,26 @@ export function ProposalTaken({ when }: { when: string | undefined }) {
   return when === undefined ? null : <Notice announce>{proposalTexts.taken(when)}</Notice>;
 }
 
-/**
- * The open proposal to one answer of the person's; nothing where there is none.
- * @param isWaiting its wishes wait for the desk: for no other answer is anything asked
- */
-export function ProposalOfAnswer({ partitionKey, isWaiting }: { partitionKey: string; isWaiting: boolean }) {
+interface ProposalOfAnswerProps {
+  partitionKey: string;
+  /** Its wishes wait for the desk: for no other answer is anything asked. */
+  isWaiting: boolean;
+  /** What stands in its place where none is open. */
+  children: ReactNode;
+}
+
+/** The open proposal to one answer of the person's. */
+export function ProposalOfAnswer({ partitionKey, isWaiting, children }: ProposalOfAnswerProps) {
   const [taken, setTaken] = useState<string>();
   const own = useOwnGetQuery(partitionKey, { skip: !isWaiting, refetchOnMountOrArgChange: true });
   const entry = own.data?.entries.find((each) => each.partitionKey === partitionKey);
   return (
     <>
       <ProposalTaken when={taken} />
-      {isWaiting && entry?.proposal && (
+      {isWaiting && entry?.proposal ? (
         <Proposal entry={entry} proposal={entry.proposal} onTaken={setTaken} onRefused={() => void own.refetch()} />
+      ) : (
+        children
       )}
     </>
   );

@@ -43,7 +43,7 @@ export default function ProposalPart({ entry, proposal, onTaken, onRefused }: Pr
           <h2 id={id} className={styles.title}>
             {texts.title}
           </h2>
-          <p>{texts.text}</p>
+          <p className={styles.text}>{texts.text}</p>
           <p className={styles.when}>{when}</p>
           <p>{entry.what}</p>
           {call.error !== undefined && (

@@ -51,6 +51,16 @@ test('is taken by one press, once however often it is pressed [CONTRACT 13]', as
   expect(sent().map(({ body }) => body)).toEqual([{ choose: 'take' }]);
 });
 
+test('what waits for an answer is no next booking: one pass is headed so, and nothing is to come from the desk', async () => {
+  open(() => ({ result: 'OK' }));
+  await card();
+  const [waiting, next] = screen.getAllByRole('article').map((pass) => within(pass));
+  expect(waiting?.getByText('お返事をお待ちしています')).toBeVisible();
+  expect(waiting?.queryByText(/窓口で日時を調整しています/)).toBeNull();
+  expect(next?.getByText(/^つぎのご予約/)).toBeVisible();
+  expect(screen.getAllByText(/^つぎのご予約/)).toHaveLength(1);
+});
+
 test('other dates are wished for in the form of the answer [CONTRACT 13]', async () => {
   open(() => ({ result: 'OK' }));
   expect((await card()).getByRole('link', { name: 'ほかの日を希望する' })).toHaveAttribute(
@@ -98,6 +108,8 @@ function openDetails(entries: readonly string[] = [WISH]) {
 
 test('the details of the answer offer it as well, and say that it was taken [CONTRACT 13]', async () => {
   const { user } = openDetails();
+  await card();
+  expect(screen.queryByText(/窓口で日時を調整しています/)).toBeNull();
   await user.click((await card()).getByRole('button', { name: 'この日時にする' }));
   expect(await screen.findByText('12月10日(木) 10:30 に決まりました。')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('region', { name: '窓口から日時のご提案があります' })).toBeNull());

@@ -69,7 +69,9 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
       <ProposalOfAnswer
         partitionKey={record.partitionKey}
         isWaiting={!isCancelled && recordTime(record, config).kind === 'wishes'}
-      />
+      >
+        {help !== undefined && state.phase !== 'finished' && <Notice>{help}</Notice>}
+      </ProposalOfAnswer>
       {config.usePayment === 1 && !productSwitches().payment && (
         <Notice tone="warn">{details.cancelUnavailable}</Notice>
       )}
@@ -82,7 +84,6 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
           )}
         </Notice>
       )}
-      {help !== undefined && state.phase !== 'finished' && <Notice>{help}</Notice>}
       <Card className={styles.card}>
         <RecordAnswers
           above={[

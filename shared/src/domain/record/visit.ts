@@ -72,8 +72,10 @@ export function statusHelp({
   kind,
   check,
   isCancelled,
-}: Pick<OwnEntry, 'kind' | 'check' | 'isCancelled'>): string | undefined {
-  if (isCancelled || kind === 'answer') return undefined;
+  proposal,
+}: Pick<OwnEntry, 'kind' | 'check' | 'isCancelled' | 'proposal'>): string | undefined {
+  // What the desk proposes waits for the person: nothing is to come from the desk.
+  if (isCancelled || kind === 'answer' || proposal) return undefined;
   if (kind === 'wishes') return ownTexts.arrangingHelp;
   return check === '未対応' || check === '変更あり' ? ownTexts.tentative : undefined;
 }
