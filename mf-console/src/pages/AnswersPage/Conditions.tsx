@@ -2,7 +2,7 @@
 import { CHECK_STATUSES, type CheckStatus } from '@madoguchi/shared/contract';
 import type { AnswerForm } from '@madoguchi/shared/contract/console/answers';
 import { WHERE_OPERATIONS, type WhereOperation } from '@madoguchi/shared/contract/console/words';
-import { fromHyphens, monthDayWeekday, toHyphens } from '@madoguchi/shared/domain/date';
+import { daySpan, fromHyphens, monthDayWeekday, toHyphens } from '@madoguchi/shared/domain/date';
 import {
   needsValue,
   type TableView,
@@ -29,9 +29,9 @@ interface ConditionsProps {
 }
 
 function periodText({ from, to }: TableView): string {
-  const [first, last] = [from, to].map((day) => (day === '' ? '' : monthDayWeekday(fromHyphens(day))));
-  if (!last) return filter.since(first ?? '');
-  return first ? filter.between(first, last) : filter.until(last);
+  if (from !== '' && to !== '') return daySpan(fromHyphens(from), fromHyphens(to), true);
+  const day = monthDayWeekday(fromHyphens(from || to));
+  return to === '' ? filter.since(day) : filter.until(day);
 }
 
 /** `氏名 田 を含む` */

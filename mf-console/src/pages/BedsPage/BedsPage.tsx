@@ -8,7 +8,7 @@ import type { BedBoard, BedDone, BoardKind } from '@madoguchi/shared/contract/co
 import { BOARD_NIGHTS } from '@madoguchi/shared/contract/console/words';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
-import { addDays, japaneseDateWithWeekday, monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { addDays, daySpan } from '@madoguchi/shared/domain/date';
 import { lazyComponent, lazyPart } from '@madoguchi/shared/remotes';
 import { Link } from '@madoguchi/shared/router';
 import { consoleBedsTexts as texts } from '@madoguchi/shared/texts/console/beds';
@@ -156,7 +156,7 @@ function Beds({ board, error, onRetry, form }: BedsProps) {
             options={BOARD_NIGHTS.map((days) => ({ value: days, label: texts.span(days) }))}
             onChange={(days) => go({ days: String(days) })}
           />
-          <b>{texts.period(japaneseDateWithWeekday(first), monthDayWeekday(nights.at(-1) ?? first))}</b>
+          <b>{daySpan(first, nights.at(-1) ?? first)}</b>
         </>
       }
       hints={

@@ -4,7 +4,7 @@
  */
 import type { PlanDone } from '@madoguchi/shared/contract/console/calendars';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
-import { japaneseDateWithWeekday, monthDayWeekday, toHyphens } from '@madoguchi/shared/domain/date';
+import { daySpan, toHyphens } from '@madoguchi/shared/domain/date';
 import { lazyPart } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { consoleCalendarsTexts as texts } from '@madoguchi/shared/texts/console/calendars';
@@ -128,7 +128,7 @@ function OneCalendar({ chosen, calendars, address }: OneCalendarProps) {
             options={SPANS.map((each) => ({ value: each, label: texts.spans[each] }))}
             onChange={(chosenSpan) => go({ span: chosenSpan })}
           />
-          <b>{texts.period(japaneseDateWithWeekday(from), monthDayWeekday(to))}</b>
+          <b>{daySpan(from, to)}</b>
           {mayPlan && !isNarrow && (
             <>
               <Button disabled={!undo} onClick={undo}>

@@ -83,6 +83,7 @@ describe('the screen', () => {
     expect(asked()).toEqual(['20261123-20261129']);
     await user().click(screen.getByText('年'));
     await waitFor(() => expect(asked().at(-1)).toBe('20261123-20271122'));
+    expect(screen.getByText('2026年11月23日(月) – 2027年11月22日(月)')).toBeVisible();
     await user().click(screen.getByRole('button', { name: '次へ' }));
     await waitFor(() => expect(asked().at(-1)).toBe('20271122-20281120'));
   });

@@ -11,6 +11,7 @@ import {
   addDays,
   addMonths,
   dayOf,
+  daySpan,
   daysBetween,
   daysFromTo,
   daysInMonth,
@@ -88,6 +89,16 @@ describe('days', () => {
       '2026年11月20日(金)',
     ]);
     expect(timestampOf(Date.UTC(2026, 10, 20, 15, 4, 5))).toBe('2026-11-21 00:04:05');
+  });
+  test('a span says the year of its last day where that is another one', () => {
+    expect(daySpan('20261130', '20261206')).toBe('2026年11月30日(月) – 12月6日(日)');
+    expect(daySpan('20270201', '20280131')).toBe('2027年2月1日(月) – 2028年1月31日(月)');
+    expect(daySpan('20261130', '20261206', true)).toBe('11月30日(月) – 12月6日(日)');
+    expect(daySpan('20261228', '20270103', true)).toBe('2026年12月28日(月) – 2027年1月3日(日)');
+    expect([daySpan('20261130', '20261130'), daySpan('20261130', '20261130', true)]).toEqual([
+      '2026年11月30日(月)',
+      '11月30日(月)',
+    ]);
   });
   test('a day is written in eight digits, whatever its year', () => {
     expect([dayOf(2026, 1, 2), dayOf(645, 12, 31)]).toEqual(['20260102', '06451231']);

@@ -141,6 +141,18 @@ export function japaneseDateWithWeekday(day: string): string {
   return `${japaneseDate(day)}(${weekdayName(day)})`;
 }
 
+/**
+ * 2026年11月30日(月) – 12月6日(日): the days from the first to the last, which has its year where that is another one; a
+ * single day alone.
+ * @param isShort of days of one year none is said: 11月30日(月) – 12月6日(日)
+ */
+export function daySpan(first: string, last: string, isShort = false): string {
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  const begin = isOneYear && isShort ? monthDayWeekday(first) : japaneseDateWithWeekday(first);
+  const end = isOneYear ? monthDayWeekday(last) : japaneseDateWithWeekday(last);
+  return first === last ? begin : `${begin} – ${end}`;
+}
+
 /** yyyy-MM-dd HH:mm:ss in Japan time of an instant in milliseconds since 1970 (CONST-010). */
 export function timestampOf(instant: number): string {
   const { date, time, second } = japanDateTime(instant);

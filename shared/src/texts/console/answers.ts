@@ -38,7 +38,6 @@ export const consoleAnswersTexts = {
     formFirst: '項目の条件は、帳票を選ぶと使えます。',
     since: (day: string) => `${day} から`,
     until: (day: string) => `${day} まで`,
-    between: (from: string, to: string) => `${from} – ${to}`,
   },
   operation: {
     eq: 'と同じ',
@@ -145,7 +144,6 @@ export const consoleAnswersTexts = {
   move: {
     title: '日時を変更',
     now: 'いまの予約',
-    week: (first: string, last: string) => `${first} – ${last}`,
     previous: '前の週',
     next: '次の週',
     slots: 'あいている日時',

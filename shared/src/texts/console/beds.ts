@@ -2,7 +2,6 @@
 import { commonTexts } from '../common';
 import { grouped } from '../money';
 
-const period = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
 const beds = (count: number) => `${grouped(count)}床`;
 const reasonOf = (reason: string) => (reason === '' ? '' : `（${reason}）`);
 
@@ -17,7 +16,6 @@ export const consoleBedsTexts = {
   day: '最初の夜',
   spanLabel: '表示する日数',
   span: (days: number) => `${days}日`,
-  period,
   actions: { block: '病床を止める', rules: '病床数と決まり', history: '変更の履歴' },
   board: {
     label: '病床の空きと滞在',
@@ -34,8 +32,7 @@ export const consoleBedsTexts = {
     blockFrom: (night: string) => `${night} この夜から止める`,
     stay: (name: string, status: string, from: string, to: string, nights: number) =>
       `${name} ${status} ${from}入院 ${to}退院 ${nights}泊`,
-    block: (count: number, from: string, to: string, reason: string) =>
-      `止めている${beds(count)} ${period(from, to)}${reasonOf(reason)}`,
+    block: (count: number, span: string, reason: string) => `止めている${beds(count)} ${span}${reasonOf(reason)}`,
     blockShort: (count: number, reason: string) => `止 ${beds(count)} ${reason}`,
     begun: '←',
     goesOn: '→',
@@ -65,10 +62,9 @@ export const consoleBedsTexts = {
     change: '変更を保存',
     lift: '止めるのをやめる',
     stop: commonTexts.action.close,
-    saved: (title: string, from: string, to: string, count: number) =>
-      `${title}：${period(from, to)}の${beds(count)}を止めました。`,
+    saved: (title: string, span: string, count: number) => `${title}：${span}の${beds(count)}を止めました。`,
     changed: (title: string) => `${title}：止めている病床を変更しました。`,
-    lifted: (title: string, from: string, to: string) => `${title}：${period(from, to)}を使えるようにしました。`,
+    lifted: (title: string, span: string) => `${title}：${span}を使えるようにしました。`,
     needed: {
       day: '夜を選んでください。',
       order: '最後の夜は、最初の夜より前にはできません。',
@@ -111,10 +107,9 @@ export const consoleBedsTexts = {
     title: (name: string) => `${name}の変更の履歴`,
     empty: 'まだ変更はありません',
     first: '最初の登録',
-    added: (count: number, from: string, to: string, reason: string) =>
-      `止めた：${period(from, to)} ${beds(count)}${reasonOf(reason)}`,
-    removed: (count: number, from: string, to: string, reason: string) =>
-      `使えるようにした：${period(from, to)} ${beds(count)}${reasonOf(reason)}`,
+    added: (count: number, span: string, reason: string) => `止めた：${span} ${beds(count)}${reasonOf(reason)}`,
+    removed: (count: number, span: string, reason: string) =>
+      `使えるようにした：${span} ${beds(count)}${reasonOf(reason)}`,
     fields: { bedTotal: '病床数', overrides: '夜ごとの病床数', rule: '予約の決まり' } as Readonly<
       Record<string, string>
     >,

@@ -1,7 +1,6 @@
 /** Texts of the console's calendars: the grid of days × times, and what is planned in it. */
 import type { ChangeKind, HolidayWay } from '../../contract/console/words';
 
-const dayRange = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
 const cells = (count: number) => `${count}枠`;
 
 export const consoleCalendarsTexts = {
@@ -20,7 +19,6 @@ export const consoleCalendarsTexts = {
   spanLabel: '表示する期間',
   day: '最初の日',
   choose: '日付を選ぶ',
-  period: dayRange,
   grid: (name: string) => `${name} の定員`,
   times: '時間',
   closed: '休',
@@ -77,8 +75,8 @@ export const consoleCalendarsTexts = {
     show: '変わる枠を見る',
     apply: (count: number) => `${cells(count)}を変更する`,
     stop: 'やめる',
-    sum: (count: number, from: string, to: string, places: number) =>
-      `${cells(count)}が変わります（${dayRange(from, to)}、あわせて${places > 0 ? '+' : ''}${places}人）`,
+    sum: (count: number, span: string, places: number) =>
+      `${cells(count)}が変わります（${span}、あわせて${places > 0 ? '+' : ''}${places}人）`,
     none: '変わる枠はありません。',
     columns: { day: '日', time: '時間', before: 'いま', after: '変更後', reserved: '予約' },
     table: '変わる枠',
@@ -128,8 +126,8 @@ export const consoleCalendarsTexts = {
       import: 'データの取り込み',
       undo: '取り消し',
     } satisfies Record<ChangeKind, string>,
-    cells: (count: number, from: string, to: string, places: number) =>
-      `${cells(count)}　${dayRange(from, to)}　${places > 0 ? '+' : ''}${places}人`,
+    cells: (count: number, span: string, places: number) =>
+      `${cells(count)}　${span}　${places > 0 ? '+' : ''}${places}人`,
     undone: '取り消しずみ',
     undo: '元に戻す',
     undoOf: (kind: string, at: string) => `${at} の${kind}を元に戻す`,

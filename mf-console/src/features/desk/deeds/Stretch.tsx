@@ -1,5 +1,5 @@
 /** A stretch of days from which a move is chosen: its heading with the way to the one before and after. */
-import { monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { daySpan } from '@madoguchi/shared/domain/date';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -35,7 +35,7 @@ interface StretchProps {
 
 export function Stretch({ first, last, mayGoBack, words, isFetching, onRetry, onTurn, children }: StretchProps) {
   const headingId = useId();
-  const { move, deed } = consoleAnswersTexts;
+  const { deed } = consoleAnswersTexts;
   return (
     <section aria-labelledby={headingId}>
       <div className={styles.week}>
@@ -43,7 +43,7 @@ export function Stretch({ first, last, mayGoBack, words, isFetching, onRetry, on
           {words.previous}
         </Button>
         <b id={headingId} aria-live="polite">
-          {move.week(monthDayWeekday(first), monthDayWeekday(last))}
+          {daySpan(first, last, true)}
         </b>
         <Button onClick={() => onTurn(1)}>{words.next}</Button>
       </div>

@@ -3,7 +3,7 @@ import type { BedBlock } from '@madoguchi/shared/contract';
 import type { BoardKind } from '@madoguchi/shared/contract/console/beds';
 import { nightsBetween } from '@madoguchi/shared/domain/bed';
 import type { Bar } from '@madoguchi/shared/domain/bed/board';
-import { fromHyphens, monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { daySpan, fromHyphens, monthDayWeekday } from '@madoguchi/shared/domain/date';
 import { consoleBedsTexts } from '@madoguchi/shared/texts/console/beds';
 import { Chip } from '@madoguchi/shared/ui/plain';
 import { statusName } from '../../../features/desk/statusName';
@@ -49,8 +49,7 @@ export function StayBar({ bar, stay, isOpen, cell, onOpen }: StayBarProps) {
 
 export function BlockBar({ bar, block, cell, onOpen }: BarProps & { block: BedBlock }) {
   const { beds, reason } = block;
-  const [from, to] = [block.from, block.to].map((date) => monthDayWeekday(fromHyphens(date)));
-  const words = texts.block(beds, from ?? '', to ?? '', reason);
+  const words = texts.block(beds, daySpan(fromHyphens(block.from), fromHyphens(block.to), true), reason);
   return (
     <button
       type="button"

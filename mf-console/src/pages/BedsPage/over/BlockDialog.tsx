@@ -2,7 +2,7 @@
 import type { BedBlock } from '@madoguchi/shared/contract';
 import { StandingBedSchema } from '@madoguchi/shared/contract/answerSchemas/bedPlans';
 import type { BedBlocksBody } from '@madoguchi/shared/contract/console/beds';
-import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
+import { daySpan } from '@madoguchi/shared/domain/date';
 import { isAnswer, isApiError } from '@madoguchi/shared/store';
 import { consoleBedsTexts } from '@madoguchi/shared/texts/console/beds';
 import Alert from 'antd/es/alert';
@@ -22,7 +22,7 @@ import type { OverBedsProps } from './overBeds';
 import { RefusedNights } from './RefusedNights';
 
 const texts = consoleBedsTexts.block;
-const dayText = (date: string) => japaneseDateWithWeekday(nightOf(date));
+const spanOf = ({ from, to }: { from: string; to: string }) => daySpan(nightOf(from), nightOf(to));
 
 export default function BlockDialog({ id, kinds, block, night, mayPlan, onDone, onSaid, onClose }: OverBedsProps) {
   const [put, putting] = useBedBlocksPutMutation();
@@ -43,13 +43,12 @@ export default function BlockDialog({ id, kinds, block, night, mayPlan, onDone, 
     onSubmit: (values) => {
       const add = blockOf(values);
       const title = titleOf(values.kind);
-      const saved = texts.saved(title, dayText(add.from), dayText(add.to), add.beds);
+      const saved = texts.saved(title, spanOf(add), add.beds);
       return send(values.kind, { add, ...(block && { remove: block }) }, block ? texts.changed(title) : saved);
     },
   });
   const titleOf = (kind: string) => kinds.find(({ surveyId }) => surveyId === kind)?.title ?? '';
-  const lift = (standing: BedBlock) =>
-    void send(id, { remove: standing }, texts.lifted(titleOf(id), dayText(standing.from), dayText(standing.to)));
+  const lift = (standing: BedBlock) => void send(id, { remove: standing }, texts.lifted(titleOf(id), spanOf(standing)));
   return (
     <Dialog
       isBusy={putting.isLoading}

@@ -1,7 +1,7 @@
 /** Who changed a kind of beds, when and how, the newest first; each change can be taken back. */
 import type { BedBlock } from '@madoguchi/shared/contract';
 import type { BedChangeEntry } from '@madoguchi/shared/contract/console/beds';
-import { fromHyphens, monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { daySpan, fromHyphens } from '@madoguchi/shared/domain/date';
 import { instantText } from '@madoguchi/shared/domain/desk';
 import { consoleBedsTexts } from '@madoguchi/shared/texts/console/beds';
 import Button from 'antd/es/button';
@@ -16,7 +16,7 @@ import type { OverBedsProps } from './overBeds';
 const texts = consoleBedsTexts.history;
 
 const blockText = (text: typeof texts.added) => (block: BedBlock) =>
-  text(block.beds, monthDayWeekday(fromHyphens(block.from)), monthDayWeekday(fromHyphens(block.to)), block.reason);
+  text(block.beds, daySpan(fromHyphens(block.from), fromHyphens(block.to), true), block.reason);
 
 /** What a change did, a line each. */
 function linesOf({ added, removed, fields, change }: BedChangeEntry): string[] {

@@ -1,6 +1,6 @@
 /** What a change would do, cell by cell, with what is reserved; those that refuse it first. */
 import type { PlanPreview } from '@madoguchi/shared/contract/console/calendars';
-import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
+import { daySpan, monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { cellName, isBelowReserved, summaryOf } from '@madoguchi/shared/domain/planning';
 import { consoleCalendarsTexts } from '@madoguchi/shared/texts/console/calendars';
 import Alert from 'antd/es/alert';
@@ -23,7 +23,7 @@ export function PlannedList({ cells, timeOf }: PlannedListProps) {
   const { first, last, places } = summary;
   return (
     <div role="status">
-      <p>{texts.sum(cells.length, monthDayWeekday(first), monthDayWeekday(last), places)}</p>
+      <p>{texts.sum(cells.length, daySpan(first, last, true), places)}</p>
       {refused.length > 0 && <Alert type="error" title={consoleCalendarsTexts.panel.below(refused.length)} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard (WCAG 2.1.1) */}
       <section className={styles.scroll} tabIndex={0} aria-label={texts.table}>

@@ -1,6 +1,6 @@
 /** Who changed the calendar, when and by how much, the newest first; each change can be taken back. */
 import type { PlanChange } from '@madoguchi/shared/contract/console/calendars';
-import { monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { daySpan } from '@madoguchi/shared/domain/date';
 import { instantText } from '@madoguchi/shared/domain/desk';
 import { consoleCalendarsTexts } from '@madoguchi/shared/texts/console/calendars';
 import Button from 'antd/es/button';
@@ -74,9 +74,7 @@ function Change({ change, isBusy, onUndo }: ChangeProps) {
       <p>
         {kindName} {undoneBy !== undefined && <Tag>{texts.undone}</Tag>}
       </p>
-      {first !== undefined && last !== undefined && (
-        <p>{texts.cells(cells, monthDayWeekday(first), monthDayWeekday(last), places)}</p>
-      )}
+      {first !== undefined && last !== undefined && <p>{texts.cells(cells, daySpan(first, last, true), places)}</p>}
     </ChangeLine>
   );
 }

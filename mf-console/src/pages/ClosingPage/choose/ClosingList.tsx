@@ -1,6 +1,6 @@
 /** The closings of a calendar, the newest first, with how many are still open: the way back to each. */
 import type { ClosingSummary } from '@madoguchi/shared/contract/console/closings';
-import { monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { daySpan } from '@madoguchi/shared/domain/date';
 import { grouped } from '@madoguchi/shared/texts';
 import { consoleClosingsTexts } from '@madoguchi/shared/texts/console/closings';
 import Button from 'antd/es/button';
@@ -38,7 +38,7 @@ export function ClosingList({ calendarId, onOpen }: ClosingListProps) {
           return (
             <li key={closingId}>
               <Button type="link" onClick={() => onOpen(closingId)}>
-                {texts.days(monthDayWeekday(firstDay), monthDayWeekday(lastDay))}
+                {daySpan(firstDay, lastDay, true)}
               </Button>
               <span>{reason || texts.noReason}</span>
               <span>
