@@ -70,6 +70,7 @@ test('a closing is read with its slots and everybody who is hit, by time, and th
       ...{ offerId: expect.any(String), answerCode: expect.any(String), choice: 'move', state: 'open', isAtLine: true },
       ...{ partitionKey: early, name: '山田 太郎', closed: { day: DAY, slot: '0', time: '09:00' } },
       offered: { day: NEXT, slot: '0', time: '09:00', until: END },
+      wasOffered: { day: NEXT, slot: '0', time: '09:00' },
     },
     expect.objectContaining({ partitionKey: late, closed: { day: DAY, slot: '1', time: '10:00' } }),
   ]);
@@ -90,6 +91,20 @@ test('says when people were told, and when it was undone; nothing of it before',
   await noteOfferSent(database(), offer, { at: new Date(TEST_NOW), endsAt: undefined });
   await database().script(`UPDATE closing SET sent_at = '${TEST_NOW}', undone_at = '${TEST_NOW}'`);
   expect(await read(closingId)).toMatchObject({ sentAt: ISO, undoneAt: ISO, offers: [{ sentAt: ISO }] });
+});
+
+test('still says which place was offered once it is held no more, and none of who chooses freely', async () => {
+  await book('U-a');
+  const closingId = await close(`${DAY}|0`);
+  setClock(Date.parse(END));
+  const [ended] = (await read(closingId)).offers;
+  expect(ended).toMatchObject({ choice: 'move', state: 'open', wasOffered: { day: NEXT, slot: '0', time: '09:00' } });
+  expect(ended).not.toHaveProperty('offered');
+  const offerIds = [ended?.offerId ?? ''];
+  await services.closings.change(PLANNER, closingId, { version: 1, offerIds, choice: 'free' });
+  const [free] = (await read(closingId)).offers;
+  expect(free).toMatchObject({ choice: 'free', state: 'open' });
+  expect(free).not.toHaveProperty('wasOffered');
 });
 
 test('shows where somebody stands now, and whom no message reaches', async () => {

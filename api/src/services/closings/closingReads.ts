@@ -159,6 +159,7 @@ function shownOffer(
       ...(record.kana !== undefined && { kana: record.kana }),
       ...(record.telephone !== undefined && { telephone: record.telephone }),
     }),
+    ...(offer.offered && { wasOffered: withTime(offer.offered) }),
     ...(held && { offered: { ...withTime(held), until: held.expiresAt.toISOString() } }),
     ...(sentAt && { sentAt: sentAt.toISOString() }),
     ...(hasMoved && place && { place: { day: place.date, time: place.start } }),

@@ -215,6 +215,25 @@ describe('after people were told', () => {
     click(screen.getByText('取り消し 1'));
     expect(within(await screen.findByRole('table', { name: '取り消しの方' })).getByText('山田 2')).toBeVisible();
   });
+  test('each says which place was offered, held or no more, or that the choice is free [CONTRACT 13]', async () => {
+    const place = { day: '20261126', slot: '1', time: '09:30' };
+    const until = '2026-11-25T09:00:00.000Z';
+    const offers = [
+      offer(1, { ...sent, offered: { ...place, until }, wasOffered: place }),
+      offer(2, { ...sent, choice: 'free', offered: undefined }),
+      offer(3, { ...sent, offered: undefined, wasOffered: place }),
+      offer(4, { ...sent, state: 'moved', offered: undefined, wasOffered: place, place }),
+    ];
+    open(ONE, { [READ]: () => ok({ ...TOLD, offers }) });
+    const part = within(await screen.findByRole('table', { name: '未対応の方' }));
+    const [, held, free, ended] = part.getAllByRole('row').map((row) => within(row));
+    expect(held?.getByText('11月26日(木) 9:30 を確保（2026/11/25 18:00まで）')).toBeVisible();
+    expect(free?.getByText('自由に選んでもらう')).toBeVisible();
+    expect(ended?.getByText('11月26日(木) 9:30 の取り置きは終了、自由に選んでもらう')).toBeVisible();
+    click(screen.getByText('移動ずみ 1'));
+    const moved = within(await screen.findByRole('table', { name: '移動ずみの方' }));
+    expect(moved.getAllByRole('cell', { name: '11月26日(木) 9:30' })).toHaveLength(2);
+  });
   test('the desk takes the held place for who calls [CONTRACT 13]', async () => {
     let state: ClosingOffer['state'] = 'open';
     const scene = open(ONE, {

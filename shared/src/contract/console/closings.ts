@@ -57,6 +57,8 @@ export const ClosingOfferSchema = v.object({
   choice: v.picklist(OFFER_CHOICES),
   /** The place that is held, until an instant; absent once it is given back. */
   offered: v.optional(v.object({ ...PlaceSchema.entries, until: v.string() })),
+  /** The place that was offered, held or not; absent where the choice is free, and of servers of an earlier release. */
+  wasOffered: v.optional(PlaceSchema),
   sentAt: v.optional(v.string()),
   state: v.picklist(HIT_STATES),
   /** Where the answer stands now. */

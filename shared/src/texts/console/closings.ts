@@ -4,7 +4,6 @@ import type { MessageVariable } from '../../contract/messageVariables';
 import type { HitState } from '../../contract/offer';
 import { messageTexts } from '../message';
 
-const dayRange = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
 const people = (count: string) => `${count}人`;
 
 export const consoleClosingsTexts = {
@@ -13,7 +12,6 @@ export const consoleClosingsTexts = {
   list: {
     title: 'これまでの休診',
     empty: '休診にした枠はまだありません。',
-    days: dayRange,
     open: (count: string) => `未対応 ${people(count)}`,
     settled: '対応ずみ',
     nobody: '予約なし',
@@ -74,6 +72,7 @@ export const consoleClosingsTexts = {
       cancel: '取り消す',
     } satisfies Record<OfferChoice, string>,
     held: (when: string, until: string) => `${when} を確保（${until}まで）`,
+    ended: (when: string) => `${when} の取り置きは終了、自由に選んでもらう`,
     freeShown: '自由に選んでもらう',
     cancelShown: '取り消す',
     refund: (amount: string) => `返金 ${amount}`,
@@ -142,7 +141,14 @@ export const consoleClosingsTexts = {
     none: 'この状況の方はいません。',
     finished: '全員の対応が終わりました。',
     table: (state: string) => `${state}の方`,
-    columns: { closed: '元の予約', name: '氏名', telephone: '電話', told: 'ご案内', now: 'いまの予約' },
+    columns: {
+      closed: '元の予約',
+      name: '氏名',
+      telephone: '電話',
+      told: '伝え方',
+      offered: 'ご案内した枠',
+      now: 'いまの予約',
+    },
     told: (at: string) => `${at} に送信`,
     called: '電話で伝える',
     untold: 'まだ伝えていません',

@@ -20,7 +20,7 @@ import { useDeeds } from '../../../features/desk/useDeeds';
 import { faultText } from '../../../features/desk/words';
 import styles from '../closing.module.css';
 import { MoreRows, useSomeRows } from './MoreRows';
-import { personText, placeText } from './words';
+import { offerText, personText, placeText } from './words';
 
 const Detail = lazyComponent(() => import(/* webpackChunkName: "desk_detail" */ '../../../features/desk/Detail'));
 const { after: texts, people: words } = consoleClosingsTexts;
@@ -138,6 +138,7 @@ function FollowedTable({ state, offers, onOpen }: FollowedTableProps) {
               </td>
               <td>{offer.telephone !== undefined && <a href={`tel:${offer.telephone}`}>{offer.telephone}</a>}</td>
               <td>{toldText(offer)}</td>
+              <td>{offerText(offer)}</td>
               <td>{offer.place && placeText(offer.place)}</td>
             </tr>
           ))}

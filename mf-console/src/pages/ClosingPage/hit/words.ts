@@ -1,6 +1,6 @@
 /** What the tables of a closing say of a person: when, who, and what they are offered. */
 import type { ClosingOffer } from '@madoguchi/shared/contract/console/closings';
-import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
+import { daySpan, monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { instantText } from '@madoguchi/shared/domain/desk';
 import { yen } from '@madoguchi/shared/texts';
 import { consoleClosingsTexts } from '@madoguchi/shared/texts/console/closings';
@@ -15,9 +15,7 @@ export function placeText({ day, time }: { day: string; time: string }): string 
 /** Days from the first to the last, as one text. */
 export function daysText(days: readonly string[]): string {
   const [first, last] = [days[0], days.at(-1)];
-  return first === undefined || last === undefined
-    ? ''
-    : consoleClosingsTexts.list.days(monthDayWeekday(first), monthDayWeekday(last));
+  return first === undefined || last === undefined ? '' : daySpan(first, last, true);
 }
 
 /** Who it is; of people outside of the reader's scope only that they are. */
@@ -26,12 +24,14 @@ export function personText({ name, answerCode }: ClosingOffer): string {
   return name || answerCode;
 }
 
-/** What somebody is offered; of a cancelling what goes back. */
-export function offerText({ choice, offered, paid }: ClosingOffer): string {
+/** What somebody is or was offered: which place, held until when or no more; of a cancelling what goes back. */
+export function offerText({ choice, offered, wasOffered, state, paid }: ClosingOffer): string {
   if (choice === 'cancel')
     return [people.cancelShown, ...(paid === undefined ? [] : [people.refund(yen(paid))])].join('　');
-  if (choice === 'free' || !offered) return people.freeShown;
-  return people.held(placeText(offered), instantText(offered.until));
+  if (choice === 'move' && offered) return people.held(placeText(offered), instantText(offered.until));
+  if (choice === 'free' || !wasOffered) return people.freeShown;
+  const when = placeText(wasOffered);
+  return state === 'open' ? people.ended(when) : when;
 }
 
 /** Who is still in the closed place and was not told: what a sending would reach. */
