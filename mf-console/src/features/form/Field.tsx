@@ -18,7 +18,7 @@ export interface Control {
 interface FieldProps<Values extends object> {
   form: FormikProps<Values>;
   name: keyof Values & string;
-  label: string;
+  label: ReactNode;
   /** Below the control, whatever is typed. */
   help?: string;
   children: (control: Control) => ReactNode;

@@ -67,12 +67,14 @@ export function MedianPart({ weeks }: Pick<Figures, 'weeks'>) {
     <section className={styles.part}>
       <h2>{title}</h2>
       <p className={styles.about}>{about}</p>
-      <Bars
-        title={title}
-        groups={periods.map(({ short }) => short)}
-        series={[{ name: column, values: medians.map((median) => median && minutesOf(median)) }]}
-        say={(value) => `${value}${unit}`}
-      />
+      {medians.some((median) => median !== undefined) && (
+        <Bars
+          title={title}
+          groups={periods.map(({ short }) => short)}
+          series={[{ name: column, values: medians.map((median) => median && minutesOf(median)) }]}
+          say={(value) => `${value}${unit}`}
+        />
+      )}
       <NumberTable
         caption={title}
         columns={[texts.column.week, column]}

@@ -1,7 +1,7 @@
 /** 統計 (CONSOLE 3): how a form is used by weeks and days, where people stop, full days, who did not come. */
 import type { Figures } from '@madoguchi/shared/contract/console/figures';
 import { today } from '@madoguchi/shared/domain/clock';
-import { addDays, mondayOf } from '@madoguchi/shared/domain/date';
+import { addDays, daySpan, mondayOf } from '@madoguchi/shared/domain/date';
 import { consoleFiguresTexts as texts } from '@madoguchi/shared/texts/console/figures';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
@@ -96,6 +96,9 @@ function FiguresOf({ form, from, to, by }: { form: string; from: string; to: str
   const isNothing = cells.every((cell) => cell === 0);
   return (
     <div className={styles.figures}>
+      <p className={styles.printed}>
+        {figures.surveyTitle}　{daySpan(from, to)}
+      </p>
       <p className={styles.about}>{texts.rule}</p>
       {isNothing && (
         <Empty title={texts.nothing.title}>

@@ -93,6 +93,17 @@ test('each picture says its largest number, and a table has all of them; small o
   expect(screen.getByText(/^5未満の人数は「非表示」です/)).toBeInTheDocument();
 });
 
+test('a print says of which form and days it is; without a median no empty picture is drawn [CONSOLE-3]', async () => {
+  const weeks = FIGURES.weeks.map(({ median: _median, ...rest }) => rest);
+  open({
+    path: '?form=visit&from=2026-11-16&to=2026-11-23',
+    handlers: { [routeOf('figures')]: () => ok({ ...FIGURES, weeks }) },
+  });
+  expect(await screen.findByText('外来予約 2026年11月16日(月) – 11月29日(日)')).toBeInTheDocument();
+  expect(rowOf('入力にかかった時間（中央値）', /^11\/16の週/)).toEqual(['—']);
+  expect(screen.queryByRole('img', { name: /^入力にかかった時間/ })).toBeNull();
+});
+
 test('by days the same weeks stand day by day, up to today [CONSOLE-3]', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('radio', { name: '日ごと' }));

@@ -4,6 +4,7 @@ import type { PlannedCategories } from '@madoguchi/shared/contract/console/calen
 import { foldName } from '@madoguchi/shared/domain/text';
 import { isAnswer, isApiError } from '@madoguchi/shared/store';
 import { consoleCalendarsTexts } from '@madoguchi/shared/texts/console/calendars';
+import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
@@ -172,12 +173,29 @@ interface CategoryFieldsProps {
   onAddItem: () => void;
 }
 
+interface TextFieldProps {
+  form: FormikProps<CategoriesValues>;
+  path: string;
+  label: string;
+  /** Of the category or item among the others, by which assistive technology tells them apart. */
+  number: number;
+}
+
 /** A field of the form by its path. */
-function TextField({ form, path, label }: { form: FormikProps<CategoriesValues>; path: string; label: string }) {
+function TextField({ form, path, label, number }: TextFieldProps) {
   // Paths of lists are no names of the form's own values.
   const named = { ...form } as unknown as FormikProps<Record<string, string>>;
   return (
-    <Field form={named} name={path} label={label}>
+    <Field
+      form={named}
+      name={path}
+      label={
+        <>
+          {label}
+          <VisuallyHidden> {number}</VisuallyHidden>
+        </>
+      }
+    >
       {(control) => <Input {...control} value={form.getFieldProps(path).value} maxLength={100} />}
     </Field>
   );
@@ -185,29 +203,27 @@ function TextField({ form, path, label }: { form: FormikProps<CategoriesValues>;
 
 function CategoryFields({ form, category, at, number, onAddItem }: CategoryFieldsProps) {
   const { isNew, items } = category;
-  const label = (text: string) => texts.numbered(text, number);
   return (
     <fieldset className={styles.card}>
-      <legend>{category.name || label(texts.name)}</legend>
-      <TextField form={form} path={`${at}.name`} label={label(texts.name)} />
+      <legend>{category.name || texts.numbered(texts.name, number)}</legend>
+      <TextField form={form} path={`${at}.name`} number={number} label={texts.name} />
       {isNew && (
         <>
-          <TextField form={form} path={`${at}.above`} label={label(texts.above)} />
-          <TextField form={form} path={`${at}.id`} label={label(texts.id)} />
+          <TextField form={form} path={`${at}.above`} number={number} label={texts.above} />
+          <TextField form={form} path={`${at}.id`} number={number} label={texts.id} />
         </>
       )}
       {texts.tags.map((tag, index) => (
-        <TextField key={tag} form={form} path={`${at}.tag${index + 1}`} label={label(tag)} />
+        <TextField key={tag} form={form} path={`${at}.tag${index + 1}`} number={number} label={tag} />
       ))}
       <b>{texts.items}</b>
       {items.map((item, index) => {
         const path = `${at}.items[${index}]`;
-        const ofItem = (text: string) => texts.numbered(text, index + 1);
         return (
           <div key={index} className={styles.row}>
-            <TextField form={form} path={`${path}.itemName`} label={ofItem(texts.itemName)} />
-            {item.isNew && <TextField form={form} path={`${path}.itemId`} label={ofItem(texts.itemId)} />}
-            <TextField form={form} path={`${path}.cost`} label={ofItem(texts.cost)} />
+            <TextField form={form} path={`${path}.itemName`} number={index + 1} label={texts.itemName} />
+            {item.isNew && <TextField form={form} path={`${path}.itemId`} number={index + 1} label={texts.itemId} />}
+            <TextField form={form} path={`${path}.cost`} number={index + 1} label={texts.cost} />
             <Checkbox name={`${path}.isEnded`} checked={item.isEnded} onChange={form.handleChange}>
               {texts.ended}
             </Checkbox>

@@ -8,7 +8,7 @@ import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { type FormikProps, useFormik } from 'formik';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useCalendarDocumentPutMutation, useCalendarDocumentQuery } from '../../../features/calls/calendars';
 import { Field } from '../../../features/form/Field';
 import { refusalText } from '../../../features/form/refusal';
@@ -139,18 +139,20 @@ function Times({ form, onDirty }: { form: FormikProps<SettingsValues>; onDirty: 
       <legend>{texts.times}</legend>
       <div className={styles.form}>
         {times.map(({ slot, start, end }, index) => (
-          <div key={slot} className={styles.row}>
+          <div key={slot} className={styles.times}>
             {(['start', 'end'] as const).map((side) => (
-              <Input
-                key={side}
-                name={`times[${index}].${side}`}
-                aria-label={texts[side](index + 1)}
-                placeholder="09:00"
-                maxLength={5}
-                style={{ width: 96 }}
-                value={side === 'start' ? start : end}
-                onChange={form.handleChange}
-              />
+              <Fragment key={side}>
+                {side === 'end' && <span aria-hidden="true">–</span>}
+                <Input
+                  name={`times[${index}].${side}`}
+                  aria-label={texts[side](index + 1)}
+                  placeholder="09:00"
+                  maxLength={5}
+                  style={{ width: 96 }}
+                  value={side === 'start' ? start : end}
+                  onChange={form.handleChange}
+                />
+              </Fragment>
             ))}
           </div>
         ))}

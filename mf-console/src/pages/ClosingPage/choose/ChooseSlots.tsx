@@ -78,28 +78,30 @@ export function ChooseSlots({ calendarId, day = '', onClosed }: ChooseSlotsProps
           ))}
         </Choices>
         <Choices form={form} name="slots">
-          <Checkbox
-            checked={slots.length === all.length}
-            onChange={({ target: { checked } }) => change({ slots: checked ? undefined : [] })}
-          >
-            {texts.allSlots}
-          </Checkbox>
-          {HALF_DAYS.map((half) => {
-            const ofHalf = slotsOfHalfDay(all, cells?.comaList ?? {}, half);
-            const isHalf = ofHalf.length > 0 && ofHalf.length < all.length;
-            return (
-              isHalf && (
-                <Button
-                  key={half}
-                  size="small"
-                  aria-pressed={slots.join() === ofHalf.join()}
-                  onClick={() => change({ slots: ofHalf })}
-                >
-                  {texts.halves[half]}
-                </Button>
-              )
-            );
-          })}
+          <div className={styles.many}>
+            <Checkbox
+              checked={slots.length === all.length}
+              onChange={({ target: { checked } }) => change({ slots: checked ? undefined : [] })}
+            >
+              {texts.allSlots}
+            </Checkbox>
+            {HALF_DAYS.map((half) => {
+              const ofHalf = slotsOfHalfDay(all, cells?.comaList ?? {}, half);
+              const isHalf = ofHalf.length > 0 && ofHalf.length < all.length;
+              return (
+                isHalf && (
+                  <Button
+                    key={half}
+                    size="small"
+                    aria-pressed={slots.join() === ofHalf.join()}
+                    onClick={() => change({ slots: ofHalf })}
+                  >
+                    {texts.halves[half]}
+                  </Button>
+                )
+              );
+            })}
+          </div>
           {all.map((slot) => (
             <Checkbox
               key={slot}
