@@ -1,5 +1,6 @@
 /** What of a form refuses its publishing, without a server (CONSOLE 4): names, ids, texts, and what it refers to. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beginDraft } from '../../repositories/forms/drafts';
 import { testBundle } from '../../testing/bundle';
 import { databaseOfFile, importFilesInto } from '../../testing/database';
 import { snapshotOf } from '../../testing/snapshots';
@@ -59,9 +60,12 @@ test('a text that no database holds is told alone, with its place', async () => 
   expect(await faults(broken)).toEqual([expect.objectContaining({ code: 'unstorable', path: ['surveyTitle'] })]);
 });
 
-test('a register that a form leads to is one of the house; a new register may name itself', async () => {
+test('a register that a form leads to is one of the house, and published; a new register may name itself', async () => {
   const leading = (memberFormId: string) => ({ ...visit, memberFormId });
   expect(await faults(leading('card'))).toEqual([]);
   expect(await faults(leading('none'))).toHaveLength(1);
   expect((await faults(leading('visit'))).length).toBeGreaterThan(0);
+  const draft = { formId: 'begun', kind: 'member' as const, config: '{}', base: 0, savedBy: 'S', savedAt: new Date() };
+  await beginDraft(database(), draft);
+  expect(await faults(leading('begun'))).toMatchObject([{ code: 'memberFormUnpublished', field: 'memberFormId' }]);
 });

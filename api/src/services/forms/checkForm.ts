@@ -20,18 +20,27 @@ import { unstorablePaths } from '../../bundle/unstorable';
 import type { Connection } from '../../database/database';
 import { plannedSpans } from '../../repositories/calendarPlans/cells';
 import type { FormName } from '../../repositories/configuration/versions';
+import { findDraft } from '../../repositories/forms/drafts';
 import type { Snapshot } from '../configuration/snapshot';
 import { judgeFormat } from '../formats/judgeFormat';
 import type { FormJson } from './formDirectory';
 
 /** What a form may refer to, whoever asks: all of the house. */
-async function knownTo({ kind, id }: FormName, snapshot: Snapshot, connection: Connection): Promise<KnownToForm> {
+async function knownTo(
+  { kind, id }: FormName,
+  { memberFormId: register }: FormJson,
+  snapshot: Snapshot,
+  connection: Connection,
+): Promise<KnownToForm> {
   const { calendars, categories, payment, facility, surveys, members, searches, bedSurveyIds } = snapshot;
   const spans = await plannedSpans(connection, [...calendars.keys()]);
   const forms = [...members.keys(), ...(kind === 'member' ? [id] : [])].map((formId) => ({
     formId,
     kind: 'member' as const,
   }));
+  const isInForce = typeof register !== 'string' || members.has(register);
+  const draft = isInForce ? undefined : await findDraft(connection, register);
+  const drafts = draft ? [{ formId: draft.formId, kind: draft.kind, isPublished: false }] : [];
   const known = knownOf(
     {
       calendars: [...calendars].map(([calendarId, { calendar }]) => ({
@@ -41,7 +50,7 @@ async function knownTo({ kind, id }: FormName, snapshot: Snapshot, connection: C
       })),
       categories,
       payment: { hasIssuer: namesIssuer(payment, facility), services: payment?.services ?? [] },
-      forms: [...forms, ...[...surveys.keys()].map((formId) => ({ formId, kind: 'survey' as const }))],
+      forms: [...forms, ...drafts, ...[...surveys.keys()].map((formId) => ({ formId, kind: 'survey' as const }))],
       departments: facility?.departments ?? [],
       searches: [...searches.values()],
       beds: [...bedSurveyIds],
@@ -71,7 +80,7 @@ export async function checkForm(
   const found = [
     ...misspelt.map((path) => placedFault(document, 'unknownField', path, { value: String(path.at(-1)) })),
     ...(others.has(name.id) ? [placedFault(document, 'idTaken', ['surveyId'], { value: name.id })] : []),
-    ...formFaults(document, await knownTo(name, snapshot, connection)),
+    ...formFaults(document, await knownTo(name, config, snapshot, connection)),
   ];
   return found.map((fault) => ({ ...fault }));
 }

@@ -84,7 +84,7 @@ export const {
       query: (body) => ({ ...consoleRequest('formPost'), body }),
       rawResponseSchema: FormAnswerSchema,
       transformResponse: dataOf<FormDetail>,
-      invalidatesTags: ['Form'],
+      invalidatesTags: ['Form', 'FormBindings'],
     }),
     formTemplates: build.query<FormTemplates, void>({
       query: () => ({ ...consoleRequest('formTemplates'), retry: true }),

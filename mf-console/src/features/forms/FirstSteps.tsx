@@ -16,6 +16,7 @@ function stepText({ name, state, count = 0, text = '' }: FirstStep): string {
     if (state === 'done') return texts.publish.done;
     return count > 0 ? texts.publish.faults(count) : texts.publish.todo;
   }
+  if (name === 'calendar' && state === 'elsewhere') return texts.calendar.elsewhere;
   const words = texts[name];
   if (state === 'done') return words.done;
   return state === 'skip' ? words.skip : words.todo;

@@ -14,6 +14,7 @@ import './over/CopyDialog';
 import './over/GraphDialog';
 import './over/JsonDialog';
 import './over/MoveDialog';
+import './over/NewMemberForm';
 import './over/PickDialog';
 import './over/RenameDialog';
 import './over/TypeDialog';
@@ -343,6 +344,56 @@ test('what lies outside of the own scope does not read as gone [CONTRACT 14.2]',
   await open({ form, scope: { forms: [ID] } });
   expect(await screen.findByText(/登録に使う帳票「card」は、あなたの担当の範囲にありません。/)).toBeVisible();
   expect(screen.queryByText(/がありません。/)).toBeNull();
+});
+
+test('a member form is made where the form names it; a refusal stays at its field with what was typed [CONSOLE 4]', async () => {
+  const forms: object[] = [
+    ...BINDINGS.forms,
+    { formId: 'member-1', kind: 'member', title: '友の会', isPublished: true },
+  ];
+  const { user, network, save } = await open({
+    form: { ...FORM, departmentId: 'kenshin' },
+    handlers: {
+      [routeOf('formBindings')]: () => ok({ ...BINDINGS, forms: [...forms] }),
+      [routeOf('formPost')]: ({ body }) => {
+        const { formId, title } = body as { formId: string; title: string };
+        if (formId === 'member-2')
+          return refused(400, 'invalid', { errors: [{ itemKey: 'formId', message: 'このIDは使われています。' }] });
+        forms.push({ formId, kind: 'member', title, isPublished: false });
+        return ok({ ...detailOf({ memberSurveyId: formId }), formId, kind: 'member', title });
+      },
+    },
+  });
+  await row(/氏名/);
+  await user.click(screen.getByRole('tab', { name: '連携' }));
+  await user.click(screen.getByRole('button', { name: '新しい会員の名簿を作る' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '新しい会員の名簿を作る' }));
+  await user.click(dialog.getByRole('button', { name: '作る' }));
+  expect(await dialog.findByText('帳票名を入力してください。')).toBeVisible();
+  await user.type(dialog.getByLabelText('帳票名'), '健診の会');
+  const id = dialog.getByLabelText('帳票のID');
+  expect(id).toHaveValue('member-2');
+  await user.click(dialog.getByRole('button', { name: '作る' }));
+  expect(await dialog.findByText('このIDは使われています。')).toBeVisible();
+  expect(dialog.getByLabelText('帳票名')).toHaveValue('健診の会');
+  await user.clear(id);
+  await user.type(id, 'kenshin-no-kai');
+  await user.click(dialog.getByRole('button', { name: '作る' }));
+  expect(await screen.findByText('「健診の会」を下書きとして作り、この帳票につなぎました。')).toBeInTheDocument();
+  expect(network.requestsTo(addressOf(routeOf('formPost'))).at(-1)?.body).toEqual({
+    ...{ formId: 'kenshin-no-kai', kind: 'member', title: '健診の会', departmentId: 'kenshin' },
+  });
+  expect(await screen.findByText(/「kenshin-no-kai」は、まだ公開していません。/)).toBeVisible();
+  expect(screen.queryByText(/がありません。/)).toBeNull();
+  expect(await save()).toMatchObject({ memberFormId: 'kenshin-no-kai' });
+});
+
+test('who is limited to some forms is offered no new member form [CONTRACT 14.2]', async () => {
+  await open({ scope: { forms: [ID] } });
+  await row(/氏名/);
+  fireEvent.click(screen.getByRole('tab', { name: '連携' }));
+  expect(await screen.findByText('登録に使う帳票')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '新しい会員の名簿を作る' })).toBeNull();
 });
 
 test('until the first publishing the designer says what is missing, and leads there [CONSOLE 4]', async () => {

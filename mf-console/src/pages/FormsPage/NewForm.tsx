@@ -11,9 +11,15 @@ import { useId, useState } from 'react';
 import { useFormPostMutation, useFormTemplatesQuery } from '../../features/calls/forms';
 import { Field } from '../../features/form/Field';
 import { takeRefusal } from '../../features/form/refusal';
+import {
+  NEW_FORM_WAYS,
+  type NewFormValues,
+  newFormBody,
+  newFormSchema,
+  newFormValues,
+} from '../../features/forms/newForm';
 import { Dialog } from '../../features/frame/Dialog';
 import styles from './forms.module.css';
-import { NEW_FORM_WAYS, type NewFormValues, newFormBody, newFormSchema, newFormValues } from './newForm';
 
 const texts = consoleFormsTexts.create;
 

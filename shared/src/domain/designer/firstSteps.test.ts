@@ -9,7 +9,7 @@ const bindings = (first?: string) => ({
   categories: { display: {}, tree },
 });
 const states = (facts: Partial<Parameters<typeof firstSteps>[0]>) =>
-  firstSteps({ config: undefined, faults: 0, isPublished: false, bindings: bindings(), ...facts })
+  firstSteps({ config: undefined, faults: 0, isPublished: false, bindings: bindings(), isLimited: false, ...facts })
     .map(({ name, state }) => `${name} ${state}`)
     .join(', ');
 const name = { itemKey: 'name', type: 'text', title: '氏名' };
@@ -32,7 +32,17 @@ test('what can be reserved needs a calendar with times; groups are looked into, 
   expect(states({ config, bindings: { ...bindings(), categories: { display: {}, tree: [] } } })).toContain(
     'reserve todo',
   );
-  const step = firstSteps({ config, faults: 2, isPublished: false, bindings: bindings() });
+  const step = firstSteps({ config, faults: 2, isPublished: false, bindings: bindings(), isLimited: false });
   expect([step[2]?.itemKey, step[3]?.itemKey, step[5]?.count]).toEqual(['slot', 'slot', 2]);
   expect(states({ config, isPublished: true })).toContain('publish done');
+});
+
+test('calendars out of the own scope are said to be that, not to be missing [CONTRACT 14.2]', () => {
+  const config = { surveySchema: [place] };
+  const unseen = { ...bindings(), calendars: [] };
+  expect(states({ config, bindings: unseen, isLimited: true })).toContain('calendar elsewhere');
+  expect(states({ config, bindings: unseen })).toContain('calendar todo');
+  // A calendar that is seen, and has no times.
+  expect(states({ config, isLimited: true })).toContain('calendar todo');
+  expect(states({ config, bindings: bindings('20261201'), isLimited: true })).toContain('calendar done');
 });

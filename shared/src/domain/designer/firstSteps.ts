@@ -10,8 +10,8 @@ import { hasSentMessage, isReservation, rulesOf } from '../survey';
 export const FIRST_STEPS = ['name', 'items', 'reserve', 'calendar', 'thanks', 'publish'] as const;
 export type FirstStepName = (typeof FIRST_STEPS)[number];
 
-/** `skip`: the form does without it. `usual`: it has the product's own. */
-export type FirstStepState = 'done' | 'todo' | 'skip' | 'usual';
+/** `skip`: the form does without it. `usual`: it has the product's own. `elsewhere`: outside of the reader's scope. */
+export type FirstStepState = 'done' | 'todo' | 'skip' | 'usual' | 'elsewhere';
 
 export interface FirstStep {
   name: FirstStepName;
@@ -34,6 +34,8 @@ interface FirstStepsFacts {
   isPublished: boolean;
   /** What the house has; undefined while it is not known. */
   bindings: Pick<FormBindings, 'calendars' | 'categories'> | undefined;
+  /** Whether `bindings` has only the calendars of somebody who is limited. */
+  isLimited: boolean;
 }
 
 /** The items of a draft that may lack anything. */
@@ -45,16 +47,23 @@ function itemsOf(list: unknown): SchemaItem[] {
   });
 }
 
-/** True where at least one category that can be chosen books into a calendar that has times. */
-function hasTimes(item: SchemaItem, { calendars, categories }: NonNullable<FirstStepsFacts['bindings']>): boolean {
-  const open = new Set(calendars.filter(({ first }) => first !== undefined).map(({ calendarId }) => calendarId));
-  return allCategories(categoryTreeOf(item, categories.tree) ?? []).some(
-    ({ node, calendarId }) => node.id !== undefined && calendarId !== undefined && open.has(calendarId),
+/**
+ * Done where at least one category that can be chosen books into a calendar that has times. Of calendars out of sight nobody
+ * limited knows that: the server judges them when the form is published (reportUnfound).
+ */
+function stateOfCalendars(item: SchemaItem, { bindings, isLimited }: FirstStepsFacts): FirstStepState {
+  if (!bindings) return 'todo';
+  const times = new Map(bindings.calendars.map(({ calendarId, first }) => [calendarId, first !== undefined]));
+  const booked = allCategories(categoryTreeOf(item, bindings.categories.tree) ?? []).flatMap(({ node, calendarId }) =>
+    node.id !== undefined && calendarId !== undefined ? [calendarId] : [],
   );
+  if (booked.some((calendarId) => times.get(calendarId))) return 'done';
+  return isLimited && booked.some((calendarId) => !times.has(calendarId)) ? 'elsewhere' : 'todo';
 }
 
 /** The steps in their order, for a form or for none. */
-export function firstSteps({ config, faults, isPublished, bindings }: FirstStepsFacts): FirstStep[] {
+export function firstSteps(facts: FirstStepsFacts): FirstStep[] {
+  const { config, faults, isPublished, bindings } = facts;
   const title = typeof config?.surveyTitle === 'string' ? config.surveyTitle.trim() : '';
   const items = itemsOf(config?.surveySchema);
   const asked = items.filter((item) => rulesOf(item).hasAnswer);
@@ -64,14 +73,13 @@ export function firstSteps({ config, faults, isPublished, bindings }: FirstSteps
   const tree = reservation && categoryTreeOf(reservation, bindings?.categories.tree);
   const isChosen = reservation === undefined || (tree ?? []).length > 0;
   const isThanked = hasSentMessage(config);
-  const isOpen = reservation !== undefined && bindings !== undefined && hasTimes(reservation, bindings);
   const doneIf = (isDone: boolean): FirstStepState => (isDone ? 'done' : 'todo');
   const noPlace: FirstStepState = asked.length === 0 ? 'todo' : 'skip';
   return [
     { name: 'name', state: doneIf(title !== ''), field: 'surveyTitle', text: title },
     { name: 'items', state: doneIf(asked.length > 0), count: asked.length },
     { name: 'reserve', state: place ? doneIf(isChosen) : noPlace, itemKey },
-    { name: 'calendar', state: reservation ? doneIf(isOpen) : place ? 'skip' : noPlace, itemKey },
+    { name: 'calendar', state: reservation ? stateOfCalendars(reservation, facts) : place ? 'skip' : noPlace, itemKey },
     { name: 'thanks', state: isThanked ? 'done' : 'usual', field: 'endOfSurveyMessage' },
     { name: 'publish', state: doneIf(isPublished), count: faults },
   ];

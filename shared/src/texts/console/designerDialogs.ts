@@ -92,6 +92,7 @@ export const designerDialogTexts = {
   create: {
     calendar: '新しいカレンダーを作る',
     category: '新しい分類を作る',
+    memberForm: '新しい会員の名簿を作る',
     name: '名前',
     ok: '作る',
     cancel: commonTexts.action.stop,
@@ -119,5 +120,6 @@ export const designerDialogTexts = {
     ofCalendar: 'カレンダー',
     chooseCalendar: 'カレンダーを選んでください。',
     made: (name: string) => `「${name}」を作りました。`,
+    memberFormMade: (title: string) => `「${title}」を下書きとして作り、この帳票につなぎました。`,
   },
 } as const;

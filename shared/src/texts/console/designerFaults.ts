@@ -64,6 +64,8 @@ const SENTENCES: Readonly<Record<FaultCode, (values: Values) => string>> = {
   masterMissing: () => '選択肢も、探すもとになる一覧（マスター）もありません。',
   departmentGone: ({ value }) => `部署「${value}」がありません。`,
   memberFormGone: ({ value }) => `登録に使う帳票「${value}」がありません。`,
+  memberFormUnpublished: ({ value }) =>
+    `登録に使う帳票「${value}」は、まだ公開していません。先にそちらを公開してください。`,
   memberFormElsewhere: ({ value }) =>
     `登録に使う帳票「${value}」は、あなたの担当の範囲にありません。あるかどうかは、公開するときに確かめます。`,
   subIdTooGreat: ({ most }) => `番号の頭は${most}までです。`,

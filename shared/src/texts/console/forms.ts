@@ -207,7 +207,7 @@ export const consoleFormsTexts = {
   steps: {
     title: 'はじめての公開まで',
     left: (count: number) => (count === 0 ? 'すべてできています。' : `あと ${count}つ`),
-    state: { done: '済み', todo: 'まだ', skip: '不要', usual: '標準の文' },
+    state: { done: '済み', todo: 'まだ', skip: '不要', usual: '標準の文', elsewhere: '範囲外' },
     name: {
       title: '帳票の名前',
       todo: '入力する方に見える名前を決めます。',
@@ -229,6 +229,8 @@ export const consoleFormsTexts = {
       todo: '予約できる枠のあるカレンダーをつなぎます。',
       done: '予約できる枠があります。',
       skip: '予約を受けないため、いりません。',
+      elsewhere:
+        '予約先のカレンダーは、あなたの担当の範囲にありません。枠があるかどうかは、担当の方に確かめてください。',
     },
     thanks: {
       title: 'お礼の文',

@@ -2,6 +2,7 @@
 import type { FormBindings, FormDetail } from '@madoguchi/shared/contract/console/forms';
 import { findItem } from '@madoguchi/shared/domain/designer';
 import { lazyPart } from '@madoguchi/shared/remotes';
+import { fieldWords } from '@madoguchi/shared/texts/console/designerFields';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Loading } from '../../../features/frame/states';
@@ -21,6 +22,7 @@ const CopyDialog = lazyPart(() => import(/* webpackChunkName: "designer_copy" */
 const RenameDialog = lazyPart(() => import(/* webpackChunkName: "designer_rename" */ './RenameDialog'));
 const TypeDialog = lazyPart(() => import(/* webpackChunkName: "designer_type" */ './TypeDialog'));
 const NewCategory = lazyPart(() => import(/* webpackChunkName: "designer_category" */ './NewCategory'));
+const NewMemberForm = lazyPart(() => import(/* webpackChunkName: "designer_member" */ './NewMemberForm'));
 const PublishDialog = lazyPart(
   () => import(/* webpackChunkName: "forms_publish" */ '../../../features/forms/PublishDialog'),
 );
@@ -131,6 +133,19 @@ function Opened(props: OverProps) {
           onMade={(text) => {
             close();
             say(text);
+          }}
+          onClose={close}
+        />
+      );
+    case 'newMemberForm':
+      return (
+        <NewMemberForm
+          forms={bindings?.forms ?? []}
+          departmentId={typeof document.departmentId === 'string' ? document.departmentId : undefined}
+          onMade={(memberFormId, title) => {
+            close();
+            deeds.set(null, ['memberFormId'], memberFormId, fieldWords('memberFormId', true).label, false);
+            say(designerTexts.create.memberFormMade(title));
           }}
           onClose={close}
         />

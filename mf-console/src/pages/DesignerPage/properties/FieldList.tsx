@@ -14,9 +14,11 @@ import {
   valueAt,
 } from '@madoguchi/shared/domain/designer';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
+import Button from 'antd/es/button';
 import { useFormik } from 'formik';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
 import * as yup from 'yup';
+import { useStaff } from '../../../features/session/staff';
 import type { OverName } from '../state/overName';
 import type { Deeds } from '../state/useDeeds';
 import { BlocksField } from './BlocksField';
@@ -25,6 +27,7 @@ import { ConditionEditor } from './ConditionEditor';
 import { type Field, isTyped } from './fields';
 import { shownText, typedValue } from './fieldValue';
 import { OptionsEditor } from './OptionsEditor';
+import styles from './properties.module.css';
 import { RequiredField } from './RequiredField';
 import { TypedField } from './TypedField';
 
@@ -73,6 +76,9 @@ function faultOf(schema: yup.Schema | undefined, text: string): string | undefin
 
 export function FieldList(props: FieldListProps) {
   const { around, item, itemKey, fields, bindings, isReadOnly, revision, deeds, onOpen } = props;
+  const { may, scope } = useStaff();
+  // Who is limited to some forms would make one that is not there for them.
+  const mayMakeForms = may('changeForms') !== undefined && scope.forms === undefined;
   const schemas = useMemo(
     () => new Map(fields.filter(isTyped).map((field) => [field.name, schemaOf(field)])),
     [fields],
@@ -150,15 +156,26 @@ export function FieldList(props: FieldListProps) {
     // Where an option leads stands beside the option.
     if (control === 'sections') return null;
     if (control === 'blocks') return <BlocksField key={name} onValue={put} {...{ field, value, isReadOnly }} />;
-    if (!isTyped(field)) return <ChosenField key={name} onValue={put} {...{ field, value, isReadOnly }} />;
     return (
-      <TypedField
-        key={name}
-        text={form.values[name] ?? ''}
-        fault={form.errors[name]}
-        onText={write}
-        {...{ field, isReadOnly }}
-      />
+      <Fragment key={name}>
+        {isTyped(field) ? (
+          <TypedField
+            text={form.values[name] ?? ''}
+            fault={form.errors[name]}
+            onText={write}
+            {...{ field, isReadOnly }}
+          />
+        ) : (
+          <ChosenField onValue={put} {...{ field, value, isReadOnly }} />
+        )}
+        {field.binding === 'memberForms' && mayMakeForms && (
+          <div className={styles.line}>
+            <Button data-field="newMemberForm" disabled={isReadOnly} onClick={() => onOpen('newMemberForm')}>
+              {designerTexts.create.memberForm}
+            </Button>
+          </div>
+        )}
+      </Fragment>
     );
   });
 }

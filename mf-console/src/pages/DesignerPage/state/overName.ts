@@ -9,5 +9,6 @@ export type OverName =
   | 'rename'
   | 'type'
   | 'newCategory'
+  | 'newMemberForm'
   | 'publish'
   | 'versions';

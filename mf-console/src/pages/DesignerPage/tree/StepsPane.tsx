@@ -2,9 +2,11 @@
 import type { FormBindings } from '@madoguchi/shared/contract/console/forms';
 import type { FormDocument } from '@madoguchi/shared/domain/designer';
 import { firstSteps } from '@madoguchi/shared/domain/designer/firstSteps';
+import { isLimited } from '@madoguchi/shared/domain/staff';
 import { consoleFormsTexts } from '@madoguchi/shared/texts/console/forms';
 import { memo, useState } from 'react';
 import { StepList, stepsLeft } from '../../../features/forms/FirstSteps';
+import { useStaff } from '../../../features/session/staff';
 import styles from './tree.module.css';
 
 const texts = consoleFormsTexts.steps;
@@ -23,7 +25,8 @@ interface StepsPaneProps {
 
 export const StepsPane = memo(function StepsPane(props: StepsPaneProps) {
   const { document, faults, bindings, isReadOnly, onGo, onAdd, onPublish } = props;
-  const steps = firstSteps({ config: document, faults, isPublished: false, bindings });
+  const { scope } = useStaff();
+  const steps = firstSteps({ config: document, faults, isPublished: false, bindings, isLimited: isLimited(scope) });
   // A house that has published others knows the way.
   const [isOpen, setOpen] = useState(bindings?.forms.every(({ isPublished }) => !isPublished) ?? false);
   return (

@@ -520,6 +520,10 @@ test('the form names what is there', () => {
   expect(own({ departmentId: 'd', memberFormId: 'm', memberSurveySubId: 9999 })).toEqual([]);
   expect(own({ departmentId: 'x' })).toEqual(['departmentGone departmentId']);
   expect(own({ memberFormId: 'x' })).toEqual(['memberFormGone memberFormId']);
+  const drafted = { ...KNOWN, memberDrafts: new Set(['x']), isLimited: true };
+  expect(said(form([item('a', 'text')], { memberFormId: 'x' }), drafted)).toEqual([
+    'memberFormUnpublished memberFormId',
+  ]);
   const limited = formFaults(form([item('a', 'text')], { memberFormId: 'x' }), { ...KNOWN, isLimited: true });
   expect(limited).toMatchObject([{ code: 'memberFormElsewhere', severity: 'warning' }]);
   expect(own({ memberSurveySubId: 10_000 })).toEqual(['subIdTooGreat memberSurveySubId']);
@@ -546,6 +550,7 @@ test('what the house has is what a form may refer to', () => {
     payment: { hasIssuer: false, services },
     forms: [
       { formId: 'm', kind: 'member' as const },
+      { formId: 'n', kind: 'member' as const, isPublished: false },
       { formId: 's', kind: 'survey' as const },
     ],
     departments: [{ id: 'd' }],
@@ -565,6 +570,7 @@ test('what the house has is what a form may refer to', () => {
     services,
     isIssuerNamed: false,
     memberForms: new Set(['m']),
+    memberDrafts: new Set(['n']),
     departments: new Set(['d']),
     masters: new Set(['a']),
     beds: { forms: new Set(['beds']), isWhole: true },

@@ -7,7 +7,8 @@ interface Bindings {
   calendars: readonly { calendarId: string; name: string; last?: string | undefined }[];
   categories: { tree: readonly CategoryNode[] };
   payment: { hasIssuer: boolean; services: readonly PaymentService[] };
-  forms: readonly { formId: string; kind: 'survey' | 'member' }[];
+  /** `isPublished` false: a working draft alone. */
+  forms: readonly { formId: string; kind: 'survey' | 'member'; isPublished?: boolean | undefined }[];
   departments: readonly { id: string }[];
   searches: readonly { surveyId: string; itemKey: string }[];
   beds: readonly string[];
@@ -22,6 +23,9 @@ interface Bindings {
  */
 export function knownOf(bindings: Bindings, formId: string, today: string, isLimited = false): KnownToForm {
   const { calendars, categories, payment, forms, departments, searches, beds } = bindings;
+  const registers = forms.filter(({ kind }) => kind === 'member');
+  const idsOf = (isDraft: boolean) =>
+    new Set(registers.filter(({ isPublished }) => (isPublished === false) === isDraft).map((each) => each.formId));
   return {
     ...(isLimited && { isLimited }),
     calendars: new Map(
@@ -30,7 +34,8 @@ export function knownOf(bindings: Bindings, formId: string, today: string, isLim
     tree: categories.tree,
     services: payment.services,
     isIssuerNamed: payment.hasIssuer,
-    memberForms: new Set(forms.flatMap(({ formId: id, kind }) => (kind === 'member' ? [id] : []))),
+    memberForms: idsOf(false),
+    memberDrafts: idsOf(true),
     // A house that has said nothing of itself has departments all the same.
     departments: departments.length > 0 ? new Set(departments.map(({ id }) => id)) : undefined,
     masters: new Set(searches.flatMap(({ surveyId, itemKey }) => (surveyId === formId ? [itemKey] : []))),

@@ -54,6 +54,7 @@ export type FaultCode =
   | 'masterMissing'
   | 'departmentGone'
   | 'memberFormGone'
+  | 'memberFormUnpublished'
   | 'memberFormElsewhere'
   | 'subIdTooGreat'
   // Places.
@@ -112,6 +113,8 @@ export interface KnownToForm {
   /** Whether receipts name who makes them out. */
   isIssuerNamed?: boolean | undefined;
   memberForms?: ReadonlySet<string> | undefined;
+  /** Member forms that are made and were never published: nobody can register with them. */
+  memberDrafts?: ReadonlySet<string> | undefined;
   departments?: ReadonlySet<string> | undefined;
   /** itemKeys of the form that have a master list. */
   masters?: ReadonlySet<string> | undefined;

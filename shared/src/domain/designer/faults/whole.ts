@@ -3,7 +3,7 @@ import { isPaidStay } from '../../bed';
 import { paymentServiceOf } from '../../payment';
 import { allCategories } from '../../reservation';
 import { isBed, isHiddenKey, isProducts, isReservation, type PlacedItem, rulesOf } from '../../survey';
-import type { Checked, Report } from './types';
+import type { Checked, KnownToForm, Report } from './types';
 import { reportUnfound } from './unfound';
 
 /** A member's number begins with the sub id in four digits (CONTRACT 4). */
@@ -26,10 +26,16 @@ function checkOwn({ config, known }: Checked, report: Report): void {
   if (memberSurveySubId > LAST_SUB_ID)
     report('subIdTooGreat', ['memberSurveySubId'], { value: memberSurveySubId, most: LAST_SUB_ID });
   if (memberFormId !== undefined && known.memberForms && !known.memberForms.has(memberFormId))
-    reportUnfound('memberForm', ['memberFormId'], { value: memberFormId }, known, report);
+    reportMemberForm(memberFormId, known, report);
   const { departmentId } = config;
   if (typeof departmentId === 'string' && known.departments && !known.departments.has(departmentId))
     report('departmentGone', ['departmentId'], { value: departmentId });
+}
+
+/** A register that people cannot use: there is none, or it was never published. */
+function reportMemberForm(value: string, known: KnownToForm, report: Report): void {
+  if (known.memberDrafts?.has(value)) report('memberFormUnpublished', ['memberFormId'], { value });
+  else reportUnfound('memberForm', ['memberFormId'], { value }, known, report);
 }
 
 function checkServices(items: readonly PlacedItem[], { known: { services } }: Checked, report: Report): void {

@@ -21,10 +21,13 @@ export interface NewFormValues {
   formId: string;
 }
 
+/** What is asked of the forms that there are. */
+type FormName = Pick<FormEntry, 'formId' | 'kind'>;
+
 type Template = FormTemplates['items'][number];
 
 /** `form-3`, the first that no form has. */
-function freeFormId(forms: readonly Pick<FormEntry, 'formId'>[], stem = 'form'): string {
+function freeFormId(forms: readonly FormName[], stem = 'form'): string {
   const taken = new Set(forms.map(({ formId }) => formId));
   const ids = Array.from({ length: forms.length + 1 }, (_, index) => `${stem}-${index + 1}`);
   return ids.find((id) => !taken.has(id)) ?? stem;
@@ -42,7 +45,12 @@ export function newFormValues(forms: readonly FormEntry[], copied: FormEntry | u
   };
 }
 
-export function newFormSchema(forms: readonly FormEntry[]) {
+/** What a member form begins with that is made beside the form that needs it. */
+export function newMemberFormValues(forms: readonly FormName[]): NewFormValues {
+  return { way: 'blank', template: '', copy: '', kind: 'member', title: '', formId: freeFormId(forms, 'member') };
+}
+
+export function newFormSchema(forms: readonly FormName[]) {
   const whenWay = (way: NewFormWay, message: string) =>
     Yup.string().when('way', ([chosen], schema) => (chosen === way ? schema.required(message) : schema));
   return Yup.object({
@@ -59,7 +67,7 @@ export function newFormSchema(forms: readonly FormEntry[]) {
 /** The body of the call. A template or a form that is copied says itself of which kind it is. */
 export function newFormBody(
   { way, template, copy, kind, title, formId }: NewFormValues,
-  forms: readonly FormEntry[],
+  forms: readonly FormName[],
   templates: readonly Template[],
 ): FormPostBody {
   const own = { formId, title: title.trim() };
