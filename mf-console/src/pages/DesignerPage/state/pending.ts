@@ -39,6 +39,19 @@ export function writePending(staffId: string, formId: string, pending: Pending):
   else deviceTexts.write(keyOf(staffId, formId), JSON.stringify(pending));
 }
 
+/**
+ * What of the pending commands the working draft does not have yet: a save may have arrived whose answer did not.
+ * @param draft as the server has it; null where there is none
+ */
+export function leftOf(
+  pending: Pending,
+  draft: { version: number; savedBy: string } | null,
+  staffId: string,
+): readonly Command[] {
+  const isNewer = draft !== null && draft.version > pending.version && draft.savedBy === staffId;
+  return isNewer ? pending.commands.slice(pending.sent) : pending.commands;
+}
+
 /** True where the second command only goes on writing the value that the first has set. */
 export function isSameField(first: Command, second: Command): boolean {
   // An element that is removed twice is two elements.

@@ -5,7 +5,7 @@
 
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region';
 import { type FormDetail, FormDetailSchema } from '@madoguchi/shared/contract/console/forms';
-import { type Command, type FormDocument, isJsonObject } from '@madoguchi/shared/domain/designer';
+import { type FormDocument, isJsonObject } from '@madoguchi/shared/domain/designer';
 import { isApiError } from '@madoguchi/shared/store';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,7 @@ import type { useEditLock } from '../../../features/forms/lock/useEditLock';
 import { useStaff } from '../../../features/session/staff';
 import { type Autosave, makeAutosave, type SaveOutcome } from './autosave';
 import { type DesignerStore, makeDesignerStore } from './designerStore';
-import { type Pending, readPending, writePending } from './pending';
+import { leftOf, readPending, writePending } from './pending';
 
 /** What was on the device when the form was opened. */
 export interface Restored {
@@ -47,12 +47,6 @@ export function documentOf({ draft, publishedConfig }: Pick<FormDetail, 'draft' 
   return isJsonObject(config) ? config : {};
 }
 
-/** What of the pending commands the form does not have yet: a save may have arrived whose answer did not. */
-function leftOf(pending: Pending, { draft }: FormDetail, staffId: string): readonly Command[] {
-  const isNewer = draft !== null && draft.version > pending.version && draft.savedBy === staffId;
-  return isNewer ? pending.commands.slice(pending.sent) : pending.commands;
-}
-
 interface SessionOptions {
   detail: FormDetail;
   lock: ReturnType<typeof useEditLock>;
@@ -74,7 +68,7 @@ export function useSession({ detail, lock, isReadOnly, save, lastSelected }: Ses
     const store = makeDesignerStore(documentOf(detail), lastSelected.current, announce);
     const pending = isReadOnly ? undefined : readPending(staffId, formId);
     if (!pending) return { store, restored: undefined };
-    const left = leftOf(pending, detail, staffId);
+    const left = leftOf(pending, detail.draft, staffId);
     const lost = store.rebase(documentOf(detail), left);
     const count = left.length - lost;
     return { store, restored: left.length > 0 ? { count, skipped: lost, at: pending.at } : undefined };
