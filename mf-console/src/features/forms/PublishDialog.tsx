@@ -61,7 +61,7 @@ export default function PublishDialog(props: PublishDialogProps) {
   const faults = check?.faults ?? [];
   const next = (form?.published?.number ?? 0) + 1;
   const draft = form?.draft;
-  const mayPublish = check !== undefined && draft && faults.length === 0 && !held.holder;
+  const mayPublish = check !== undefined && draft && faults.length === 0 && !held.holder && !held.isAsking;
   const again = () => {
     void refetch();
     checked.again();

@@ -194,8 +194,8 @@ test('one’s own designer that is open is named as that, and its form is taken 
   const { sent } = openForms({
     handlers: {
       [route('form')]: () => ok({ ...detailOfForm(), lock: isMine ? null : held }),
-      [route('formLock')]: () => {
-        isMine = true;
+      [route('formLock')]: ({ body }) => {
+        isMine ||= (body as { take?: boolean }).take === true;
         return ok({ ...held, mine: isMine, version: 41 });
       },
       [route('formUnlock')]: () => {
@@ -218,6 +218,30 @@ test('one’s own designer that is open is named as that, and its form is taken 
   expect(sent('formPublish')).toEqual([{ note: '', version: 41, over: 12, token }]);
   await waitFor(() => expect(isFree).toBe(true));
 }, 30_000);
+
+test('a tab that has left the designer by an address holds the form still, and publishes it without a word [CONSOLE-4]', async () => {
+  const held = { holder: 'S-uketsuke', name: '高橋 恵', since: '', until: '', mine: false };
+  const { sent } = openForms({
+    handlers: {
+      [route('form')]: () => ok({ ...detailOfForm(), lock: held }),
+      [route('formLock')]: () => ok({ ...held, mine: true, version: 41 }),
+      [route('formUnlock')]: () => ok(null),
+      [route('formPublish')]: () => ok({ number: 13, hash: 'c' }),
+    },
+  });
+  await deed('健康診断 予約', '公開する');
+  const dialog = within(await screen.findByRole('dialog', { name: '第13版を公開しますか？' }));
+  const submit = await dialog.findByRole('button', { name: '第13版を公開する' });
+  await waitFor(() => expect(submit).toBeEnabled());
+  expect(dialog.queryByText('ほかの画面で、あなたがこの帳票を編集しています。')).toBeNull();
+  expect(dialog.queryByText(/^編集を引き継ぎました。/)).toBeNull();
+  await user.click(submit);
+  expect(await screen.findByText('「健康診断 予約」の第13版を公開しました。')).toBeVisible();
+  const { token } = sent('formLock')[0] as { token: string };
+  // It asks, and takes nothing.
+  expect(sent('formLock')).toEqual([{ token }]);
+  expect(sent('formPublish')).toEqual([{ note: '', version: 41, over: 12, token }]);
+});
 
 test('a draft that one’s own designer has open is not thrown away, and whose it is is said', async () => {
   const lock = { holder: 'S-uketsuke', name: '高橋 恵', since: '', until: '', mine: false };
@@ -284,7 +308,7 @@ test('a form is stopped after a last look, and goes on again by one press; a dra
   expect(await screen.findByText('「健康診断 予約」の下書きを捨てました。')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '元に戻す' }));
   expect(await screen.findByText('「健康診断 予約」の下書きを戻しました。')).toBeVisible();
-  expect(sent('formDraftPut')).toEqual([{ config: DRAFT_CONFIG, version: 0 }]);
+  expect(sent('formDraftPut')).toEqual([{ config: DRAFT_CONFIG, version: 0, token: expect.any(String) }]);
 });
 
 test('a house without a form gets the steps until the first publishing, each of which leads on [CONSOLE-4]', async () => {

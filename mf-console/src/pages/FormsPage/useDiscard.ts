@@ -10,6 +10,7 @@ import {
   useLazyFormQuery,
 } from '../../features/calls/forms';
 import { refusalText } from '../../features/form/refusal';
+import { editToken } from '../../features/forms/lock/editToken';
 import { heldText } from '../../features/forms/lock/HeldNotice';
 import { useStaff } from '../../features/session/staff';
 
@@ -31,12 +32,14 @@ export function useDiscard(
       const { draft } = await read(formId).unwrap();
       if (!draft) return;
       const { config, version } = draft;
-      await remove({ id: formId, version }).unwrap();
+      // This very tab may have the form still, which it has left by an address.
+      const token = await editToken();
+      await remove({ id: formId, version, token }).unwrap();
       const restore = async () => {
         try {
           // A form that was never published went with its draft.
           const made = published ? undefined : await post({ formId, kind, title }).unwrap();
-          await put({ id: formId, body: { config, version: made?.draft?.version ?? 0 } }).unwrap();
+          await put({ id: formId, body: { config, version: made?.draft?.version ?? 0, token } }).unwrap();
           say(texts.undone(title));
           onBack();
         } catch {
