@@ -85,7 +85,8 @@ function sampleEnvironment({ line, maps, sbps, staff }) {
       STAFF_OIDC_CLIENT_ID: staff.clientId,
       STAFF_OIDC_CLIENT_SECRET: staff.clientSecret,
     }),
-    // The sample shows everything that there is.
+    // The sample shows everything that there is, and a hospital with a day's traffic.
+    SAMPLE_DAY: 'on',
     PAYMENT: 'on',
     MEMBERS_TAB: 'on',
     ...process.env,

@@ -85,6 +85,8 @@ export interface Configuration {
   dataDirectory: string;
   /** Bundle folder that is imported into an empty database; undefined imports nothing. */
   dataBundle: string | undefined;
+  /** People go through a sample that has just been imported, for a month (services/sample). */
+  sampleDay: boolean;
   /** Instant (milliseconds since 1970) at which the program's clock starts; undefined leaves the machine's. */
   now: number | undefined;
   developmentUserId: string | undefined;
@@ -290,6 +292,7 @@ export function readSettings(environment: Environment, directory: string): ReadS
     databaseQueueLimit: reader.count('DATABASE_QUEUE', 1_000, 0),
     dataDirectory,
     dataBundle: path('DATA_BUNDLE'),
+    sampleDay: reader.flag('SAMPLE_DAY', false),
     now: reader.instant('NOW'),
     developmentUserId: reader.text('DEV_LOGIN'),
     switches: {

@@ -17,6 +17,7 @@ import { logHead } from './jobs/audit';
 import { beginAudit } from './services/audit/begin';
 import { loadSnapshot } from './services/configuration/configurations';
 import { addSampleDrafts } from './services/forms/sampleDrafts';
+import { addSampleDay } from './services/sample/sampleDay';
 import { addSampleStaff } from './services/staff/sampleStaff';
 import { ConfigurationError } from './settings/configurationError';
 import { fileFaults } from './settings/files';
@@ -86,6 +87,10 @@ async function run(): Promise<void> {
       if (report) {
         tell('info', `Imported ${report.changed} documents and ${report.answers} answers.`);
         for (const notice of report.notices) tell('info', notice);
+      }
+      if (report && configuration.sampleDay && !production) {
+        const stored = await addSampleDay(configuration, database, configuration.dataBundle);
+        tell('info', `A month of the sample: ${stored} answers.`);
       }
     }
     if (!production && configuration.dataBundle !== undefined) {

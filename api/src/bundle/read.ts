@@ -32,6 +32,7 @@ import {
 } from '@madoguchi/shared/contract/schema';
 import * as v from 'valibot';
 import { SAMPLE_DRAFTS_FILE } from '../services/forms/sampleDrafts';
+import { SAMPLE_DAY_FILE } from '../services/sample/files';
 import { SAMPLE_STAFF_FILE } from '../services/staff/sampleStaff';
 import { elementsOf, holdsArray } from './elements';
 import { faultLine, faultsOf, jsonPath } from './fault';
@@ -88,7 +89,7 @@ export interface Bundle {
 const FOLDERS = ['surveys', 'members', 'calendars', 'beds', 'searches', 'results'];
 const FILES = ['categories.json', 'candidate.json', 'payment.json', 'facility.json', 'messages.json', MANIFEST_FILE];
 /** Of the sample: read at the start on a desk, and by no import. */
-const READ_ELSEWHERE = [SAMPLE_STAFF_FILE, SAMPLE_DRAFTS_FILE];
+const READ_ELSEWHERE = [SAMPLE_STAFF_FILE, SAMPLE_DRAFTS_FILE, SAMPLE_DAY_FILE];
 
 const MemberSchema = v.pipe(
   BundleMemberSchema,

@@ -3,7 +3,7 @@
  */
 import type { EnvironmentReader } from './reader';
 
-const FOR_DEVELOPMENT = ['DEV_LOGIN', 'NOW'];
+const FOR_DEVELOPMENT = ['DEV_LOGIN', 'NOW', 'SAMPLE_DAY'];
 const NEEDED = [
   'PUBLIC_ORIGIN',
   'DATABASE_URL',

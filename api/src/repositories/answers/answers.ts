@@ -71,6 +71,7 @@ const statements = {
            FROM json_to_recordset($1::json) AS r ("answerId" text, "surveyId" text, "userId" text, "partitionKey" text, "answerCode" text,
              "check" text, "isLive" boolean, "registrantName" text, "formVersion" integer, "createdAt" timestamptz, "updatedAt" timestamptz)`,
   },
+  any: { name: 'answers_any', text: 'SELECT EXISTS (SELECT 1 FROM answer) AS is_any' },
   ownerOf: { name: 'answers_owner', text: 'SELECT user_id FROM answer WHERE is_current AND partition_key = $1' },
   insert: {
     name: 'answers_insert',
@@ -279,6 +280,10 @@ export async function insertAnswers(
   isCurrent: boolean,
 ): Promise<void> {
   await connection.execute(statements.insertMany, [JSON.stringify(answers), isCurrent]);
+}
+/** Whether there is any answer at all, of whatever form and state. */
+export async function hasAnswers(connection: Connection): Promise<boolean> {
+  return (await connection.query<{ is_any: boolean }>(statements.any, []))[0]?.is_any === true;
 }
 /** Which of the keys show an answer. */
 export async function keysThere(connection: Connection, partitionKeys: readonly string[]): Promise<Set<string>> {
