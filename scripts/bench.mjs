@@ -3,7 +3,8 @@
 // seconds of what a planner does. npm run bench -- bytes: what is
 // loaded before a form's first input, by package. npm run bench -- data N: N answers, made once and kept; -- large N:
 // every list, lookup, search and schedule on them; -- import N: N answers in one bundle; -- audit: what the audit's seals
-// and chains cost a submission; -- messages N: N messages due in one minute; -- console [find|files|screens|planning [N]]: the console.
+// and chains cost a submission; -- messages N: N messages due in one minute;
+// -- console [find|files|screens|designer|planning [N]]: the console.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readBenchArguments } from './lib/benchArguments.mjs';

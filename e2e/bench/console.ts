@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- console [find|files|screens|planning] [N]`: the figures of the console (CONSOLE 6), each beside its budget. What
- * is found is found among 1,000,000 answers, which are made where they are not there yet. PostgreSQL has its default
+ * `npm run bench -- console [find|files|screens|designer|planning] [N]`: the figures of the console (CONSOLE 6), each
+ * beside its budget. What is found is found among 1,000,000 answers, which are made where they are not there yet. PostgreSQL has its default
  * settings; one request at a time, but for who books while a file is read.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { busy } from './busy';
+import { designerLines } from './console/designer';
 import { Desk } from './console/desk';
 import { fileLines } from './console/files';
 import { type Asking, findingLines, tableLines } from './console/finding';
@@ -59,6 +60,7 @@ const PARTS: readonly { name: string; title: string; lines: () => Promise<Line[]
     title: 'Screens',
     lines: () => withDesk(sizeOr(ANSWERS_ON_SCREEN), ({ url, desk }) => screenLines(root, url, desk)),
   },
+  { name: 'designer', title: 'The designer', lines: () => designerLines(root) },
   { name: 'planning', title: 'Calendars and closings', lines: () => planningLines(root) },
 ];
 

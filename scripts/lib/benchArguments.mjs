@@ -4,7 +4,7 @@ const isCount = (word) => /^[1-9]\d*$/.test(word);
 const isOneOf = (names) => (word) => names.includes(word);
 
 const part = ['pages', 'calendar', 'server'];
-const side = ['find', 'files', 'screens', 'planning'];
+const side = ['find', 'files', 'screens', 'designer', 'planning'];
 
 /** What may stand behind each name, one condition a word; under `main` a number of runs stands in the name's place. */
 const measures = {
