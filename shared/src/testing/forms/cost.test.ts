@@ -24,6 +24,7 @@ import {
   visibleItemKeys,
 } from '../../domain/survey';
 import { costFault, textCostFault, textCostFaults } from './cost';
+import { HOSTILE_LENGTH } from './hostile';
 
 const today = '20261120';
 
@@ -128,8 +129,10 @@ function steps(count: number): number {
 
 describe('what is found [control]', () => {
   test('a cost that grows by the square, and one that grows with the length and is too dear', async () => {
-    expect(await costFault((length) => steps(length ** 2 / 80))).toBeDefined();
-    expect(await costFault((length) => steps(length * 4_000))).toBeDefined();
+    // What stays a fault is one after two looks as well.
+    const twice = (work: (length: number) => unknown) => costFault(work, HOSTILE_LENGTH, 2);
+    expect(await twice((length) => steps(length ** 2 / 20))).toBeDefined();
+    expect(await twice((length) => steps(length * 10_000))).toBeDefined();
     expect(await costFault((length) => steps(length * 100))).toBeUndefined();
   });
 });

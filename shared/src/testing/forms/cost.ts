@@ -32,15 +32,17 @@ const yardstick = (): unknown => JSON.parse(YARDSTICK);
  * What is wrong with the cost of an input, or undefined where it grows with its length.
  * @param work what is done with an input of so many units; it throws nothing
  * @param length of the longest input
+ * @param tries how often what looks too dear is measured
  */
 export async function costFault(
   work: (length: number) => unknown,
   length = HOSTILE_LENGTH,
+  tries = TRIES,
 ): Promise<string | undefined> {
   let long = Number.POSITIVE_INFINITY;
   let short = Number.POSITIVE_INFINITY;
   let yard = 0;
-  for (let count = 0; count < TRIES; count += 1) {
+  for (let count = 0; count < tries; count += 1) {
     long = Math.min(long, await processorTime(() => work(length)));
     if (long < NOTICED_MILLISECONDS) return undefined;
     short = Math.min(short, await processorTime(() => work(length / 4)));
