@@ -64,6 +64,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'shared/src/contract/formSchema.ts: email': 'a meaning of an answer (CONTRACT 14.4)',
   'shared/src/contract/formSchema.ts: postcode': 'a meaning of an answer (CONTRACT 14.4)',
   'shared/src/contract/formSchema.ts: address': 'a meaning of an answer (CONTRACT 14.4)',
+  'shared/src/domain/designer/faults/testForms.ts: radio': 'a form of the tests beside it',
+  'shared/src/domain/designer/faults/testForms.ts: groupheader': 'a form of the tests beside it',
   'shared/src/domain/survey/meaning.ts: number': 'a meaning of an answer (CONTRACT 14.4)',
   'shared/src/form/loadSchema.ts: text': 'any item at all, to load the judging with',
   'shared/src/store/draft.ts: address': 'a part of a facility',
