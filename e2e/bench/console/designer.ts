@@ -99,6 +99,8 @@ export function designerLines(root: string): Promise<Line[]> {
         .nth(ITEMS / 2)
         .click({ timeout: 60_000 });
       await page.getByRole('textbox', { name: '項目名' }).click();
+      // The preview is the person's own form, which comes a moment later; nobody types before they see it.
+      await page.locator('[data-preview] [data-item-key="q0"]').waitFor({ timeout: 60_000 });
       await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
       const typed = await pressed(
         page,

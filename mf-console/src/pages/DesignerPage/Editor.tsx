@@ -102,9 +102,12 @@ export function Editor(props: EditorProps) {
     search: () => searchField.current?.querySelector('input')?.focus(),
     isReadOnly,
   });
-  // The tree shows at once where somebody is; the properties follow.
-  const { goal } = state;
-  const shown = useDeferredValue(useMemo(() => ({ selected, goal }), [selected, goal]));
+  // A key is painted first in its field, which keeps its own text, and the tree shows at once where somebody is: what the
+  // form has become, and what is selected with its properties, follows a render later, all of it together.
+  const { goal, revision } = state;
+  const shown = useDeferredValue(
+    useMemo(() => ({ document, selected, goal, revision }), [document, selected, goal, revision]),
+  );
   const title = titleOfForm(document);
   const wrong = faults.shown.filter(({ severity }) => severity === 'fault').length;
   return (
@@ -128,20 +131,10 @@ export function Editor(props: EditorProps) {
       <div className={styles.panes}>
         <section className={styles.left} aria-label={texts.tree.label}>
           <div className={treeStyles.top} ref={searchField}>
-            <Input
-              type="search"
-              allowClear
-              aria-label={texts.tree.search}
-              placeholder={texts.tree.search}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-            <Button type="primary" ghost disabled={isReadOnly} aria-label={texts.tree.addLong} onClick={openPick}>
-              ＋ {texts.tree.add}
-            </Button>
+            <Finding search={search} onSearch={setSearch} isReadOnly={isReadOnly} onAdd={openPick} />
           </div>
           <ItemTree
-            document={document}
+            document={shown.document}
             selected={selected}
             faults={faults.byItem}
             search={search}
@@ -172,14 +165,14 @@ export function Editor(props: EditorProps) {
         </div>
         <Properties
           ref={properties}
-          document={document}
+          document={shown.document}
           around={followed}
           kind={detail.kind}
           selected={shown.selected}
           bindings={bindings}
           isReadOnly={isReadOnly}
           goal={shown.goal}
-          revision={state.revision}
+          revision={shown.revision}
           deeds={deeds}
           onOpen={setOver}
         />
@@ -216,6 +209,32 @@ function useAddress(go: (itemKey: string | null, field?: string) => void): void 
     if (item !== null || field !== undefined) go(item, field);
   }, [item, field, go]);
 }
+
+interface FindingProps {
+  search: string;
+  onSearch: (search: string) => void;
+  isReadOnly: boolean;
+  onAdd: () => void;
+}
+
+/** Above the tree: looking for an item, and adding one. */
+const Finding = memo(function Finding({ search, onSearch, isReadOnly, onAdd }: FindingProps) {
+  return (
+    <>
+      <Input
+        type="search"
+        allowClear
+        aria-label={texts.tree.search}
+        placeholder={texts.tree.search}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <Button type="primary" ghost disabled={isReadOnly} aria-label={texts.tree.addLong} onClick={onAdd}>
+        ＋ {texts.tree.add}
+      </Button>
+    </>
+  );
+});
 
 /** Which keys do what, and what was done last. */
 const Hints = memo(function Hints({ last }: { last: string }) {
