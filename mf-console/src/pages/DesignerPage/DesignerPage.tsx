@@ -49,10 +49,16 @@ function Designer({ formId }: { formId: string }) {
   useEffect(() => {
     if (isReady) void load();
   }, [isReady, load]);
+  // Where nobody answers for the lock, nothing is read either.
+  const fault = error ?? lock.error;
   if (!loaded || (!isNarrow && bindings.isLoading)) {
     return (
       <ConsoleScreen title={designerTexts.title}>
-        {error === undefined ? <Loading /> : <Failed error={error} onRetry={() => void load()} />}
+        {fault === undefined ? (
+          <Loading />
+        ) : (
+          <Failed error={fault} onRetry={error === undefined ? lock.again : () => void load()} />
+        )}
       </ConsoleScreen>
     );
   }

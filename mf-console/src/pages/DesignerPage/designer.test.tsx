@@ -339,6 +339,17 @@ test('the preview shows the done screen with the form’s own words, and all of 
   expect([...sizes].filter((size) => !phone.includes(`--font-${size}: calc(1.5 * var(--of-${size}));`))).toEqual([]);
 });
 
+test('a form that is not there says so, with a way to ask again [CONSOLE 4]', async () => {
+  let isThere = false;
+  const { user } = await open({
+    handlers: { [routeOf('formLock', at)]: () => (isThere ? ok(LOCK) : refused(404, 'not_found')) },
+  });
+  const again = await screen.findByRole('button', { name: 'もう一度試す' });
+  isThere = true;
+  await user.click(again);
+  expect(await row(/氏名/)).toBeVisible();
+});
+
 test('what lies outside of the own scope does not read as gone [CONTRACT 14.2]', async () => {
   const form = { ...FORM, memberFormId: 'card' };
   await open({ form, scope: { forms: [ID] } });

@@ -22,6 +22,10 @@ interface EditLock {
   state: LockState;
   /** Undefined before the first answer. */
   token: string | undefined;
+  /** Why the first question was not answered, such as for a form that is not there; it is asked again by itself. */
+  error: unknown;
+  /** Asks again at once. */
+  again: () => void;
   /** Asks for the lock of who has it. */
   take: () => void;
   /** A save was refused: somebody else has it. */
@@ -41,6 +45,8 @@ export function useEditLock(formId: string, isAsked: boolean, save: () => Promis
   const [token, setToken] = useState<string>();
   const [state, setState] = useState<LockState>({ name: 'asking' });
   const [isTaking, setTaking] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [asked, setAsked] = useState(1);
   const newest = useRef({ save, state, isTaking });
   useEffect(() => {
     newest.current = { save, state, isTaking };
@@ -75,7 +81,8 @@ export function useEditLock(formId: string, isAsked: boolean, save: () => Promis
       setState((before) => (before.name === 'mine' ? before : { name: 'mine', round: Date.now() }));
     };
     const beat = async () => {
-      const { data } = await lock({ id: formId, body: { token, ...(isTaking && { take: true }) } });
+      const { data, error: refused } = await lock({ id: formId, body: { token, ...(isTaking && { take: true }) } });
+      if (!isOver) setError(newest.current.state.name === 'asking' ? refused : undefined);
       await answered(data);
       if (!isOver)
         timer = setTimeout(() => void beat(), isTaking ? TAKING_MILLISECONDS : FORM_LOCK_BEAT_SECONDS * 1_000);
@@ -85,7 +92,7 @@ export function useEditLock(formId: string, isAsked: boolean, save: () => Promis
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isAsked, token, isLost, isTaking, formId, lock, unlock, staffId]);
+  }, [isAsked, token, isLost, isTaking, asked, formId, lock, unlock, staffId]);
 
   // Whoever waits for it has it at once, where the page is left in order; who waits themselves, wait no longer.
   useEffect(
@@ -96,6 +103,10 @@ export function useEditLock(formId: string, isAsked: boolean, save: () => Promis
     },
     [token, formId, unlock],
   );
+  const again = useCallback(() => {
+    setError(undefined);
+    setAsked((count) => count + 1);
+  }, []);
   const take = useCallback(() => {
     setTaking(true);
     setState((before) =>
@@ -106,5 +117,5 @@ export function useEditLock(formId: string, isAsked: boolean, save: () => Promis
     (holder: string, by: string) => setState({ name: 'lost', holder, isOwn: by === staffId, isKept: true }),
     [staffId],
   );
-  return { state, token, take, lose };
+  return { state, token, error, again, take, lose };
 }
