@@ -60,6 +60,7 @@ async function pressed(page: Page, keys: readonly string[]): Promise<number[]> {
   await page.evaluate(watchKeys);
   for (const key of keys) {
     await page.keyboard.press(key);
+    // The pace of somebody who types, which is what is measured: nothing is waited for here.
     await page.waitForTimeout(BETWEEN_MILLISECONDS);
   }
   await page.waitForFunction((count) => (window.benchKeys?.length ?? 0) >= count, keys.length);
