@@ -47,6 +47,7 @@ export function browserProject(rootDir, overrides = {}) {
     setupFilesAfterEnv: [here('./console.ts'), here('./setup.ts'), here('./bars.ts')],
     moduleNameMapper: {
       '^antd/es/(.*)$': 'antd/lib/$1',
+      '/hooks/use(?:Style|CSSVar)Register$': here('./no-styles.cjs'),
       '\\.module\\.css$': here('./css-module.cjs'),
       '\\.css$': here('./empty-css.cjs'),
     },

@@ -1,12 +1,19 @@
 // Runs before each test file of a browser project: matchers, and the browser features that jsdom lacks.
 import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/dom';
+import * as React from 'react';
 
 // Long enough for a machine that has other work: what is awaited arrives, or the test fails for its own reason.
 configure({ asyncUtilTimeout: 15_000 });
 
-// React writes down a stack for each element that it makes; jest asks for a hundred frames of it, Node for ten.
+// Node's own number; jest asks for a hundred frames of each error.
 Error.stackTraceLimit = 10;
+
+// React in development writes down where each element was made, a tenth of what a screen's test takes, until it has
+// written 10,000 in a second: here it has. A warning still says which component it is about.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (internals instanceof Object)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 /** jsdom has no layout, so no media query matches. */
 function matchMedia(query: string): MediaQueryList {
@@ -25,9 +32,23 @@ class NoResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Of a pseudo-element jsdom only complains that it cannot: antd asks for a scroll bar's. */
+/**
+ * jsdom judges all of its own style sheet anew for each element that is asked about, and a query by role asks about
+ * every element many times: what was judged stands until the document changes. Of a pseudo-element jsdom only complains
+ * that it cannot: antd asks for a scroll bar's.
+ */
 const computedStyle = window.getComputedStyle.bind(window);
-const getComputedStyle = (element: Element) => computedStyle(element);
+const changes = new MutationObserver(() => judged.clear());
+const judged = new Map<Element, CSSStyleDeclaration>();
+changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+function getComputedStyle(element: Element): CSSStyleDeclaration {
+  if (changes.takeRecords().length > 0) judged.clear();
+  const known = judged.get(element);
+  if (known) return known;
+  const style = computedStyle(element);
+  judged.set(element, style);
+  return style;
+}
 
 /** Node's own MessageChannel keeps jest alive after the last test; timers do not. */
 class TimerMessageChannel {
