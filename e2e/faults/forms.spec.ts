@@ -30,7 +30,7 @@ async function doomedPage(context: BrowserContext): Promise<Page> {
 /** The same points each time, spread as chance would. */
 const KILL_POINTS = [5, 13, 22, 31];
 
-for (const keys of variants(KILL_POINTS, (_, index) => index % 2 === 1)) {
+for (const keys of variants(KILL_POINTS, (each) => each === 31)) {
   test(`a tab killed after ${keys} keys in a row has lost at most the last second`, async ({ context }) => {
     const form = new Questionnaire(await doomedPage(context));
     await form.open();

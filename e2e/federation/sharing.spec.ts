@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { Shell } from '../pages/Shell';
 import { expect, test } from '../support/fixtures';
+import { variants } from '../support/variants';
 
 test.use({ productOptions: { environment: { MEMBERS_TAB: 'on', PAYMENT: 'on' } } });
 
@@ -125,7 +126,8 @@ test('no remote brings a copy of what is shared: the shell is the sole provider'
   }
 });
 
-for (const [name, { path, heading }] of Object.entries(SCREENS)) {
+// Each of the others opens at an address of its own in journeys/routes.spec.ts.
+for (const [name, { path, heading }] of variants(Object.entries(SCREENS), ([each]) => each === 'mf_console')) {
   test(`a deep link into ${name} shows its screen, in Japanese [ROUTE-001]`, async ({ page }) => {
     const entry = page.waitForResponse((response) => response.url().includes(`/mf/${name}/remoteEntry.`));
     await page.goto(path);

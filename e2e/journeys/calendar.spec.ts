@@ -291,7 +291,7 @@ const LOOKS = [
   ['at 320 px', 320, 'light', '11月24日(火) 09:00'],
 ] as const;
 
-for (const [look, width, colorScheme, when] of variants(LOOKS, ([each]) => each !== 'light')) {
+for (const [look, width, colorScheme, when] of variants(LOOKS, ([each]) => each === 'at 320 px')) {
   test(`every step can be used by everybody, ${look}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 640 });

@@ -2,6 +2,13 @@
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
 import { reserve } from '../support/reservations';
+import { variants } from '../support/variants';
+
+const LOOKS = [
+  ['light', { colorScheme: 'light', width: 375, large: false }],
+  ['dark', { colorScheme: 'dark', width: 375, large: false }],
+  ['at 320 px with large text', { colorScheme: 'light', width: 320, large: true }],
+] as const;
 
 test.describe('with two reservations', () => {
   test.beforeEach(async ({ product, user }) => {
@@ -9,11 +16,7 @@ test.describe('with two reservations', () => {
     await reserve(product, user, { day: '20261203', slot: '4' });
   });
 
-  for (const [look, options] of [
-    ['light', { colorScheme: 'light', width: 375, large: false }],
-    ['dark', { colorScheme: 'dark', width: 375, large: false }],
-    ['at 320 px with large text', { colorScheme: 'light', width: 320, large: true }],
-  ] as const) {
+  for (const [look, options] of variants(LOOKS, ([, { large }]) => large)) {
     test(`the next one stands first and can be used by everybody, ${look}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: options.colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width: options.width, height: 812 });
@@ -38,10 +41,12 @@ test.describe('with two reservations', () => {
   });
 });
 
-for (const [look, colorScheme, size] of [
+const SWITCHES = [
   ['light', 'light', 'small'],
   ['dark, large text', 'dark', 'large'],
-] as const) {
+] as const;
+
+for (const [look, colorScheme, size] of variants(SWITCHES, ([, , each]) => each === 'large')) {
   test(`messages at LINE are switched off by kind below it, ${look}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 375, height: 812 });
