@@ -9,6 +9,8 @@ import { ADMIN, DESK, type TestServer } from './server';
 const ids = { id: 'main' };
 const CELLS = [{ day: '20271227', slot: '0', quota: 5 }];
 const NEWEST = 2 ** 31 - 1;
+/** Cells that were written to be taken back, each with places of its own: what a cell has already would be no change. */
+let written = 0;
 
 const documentVersion = async (server: TestServer) =>
   (await dataOf<PlannedCalendar>(server, ADMIN, 'calendar', { ids })).version;
@@ -37,7 +39,8 @@ export const CONSOLE_CALENDAR_EXAMPLES: Readonly<Record<string, MakeExample>> = 
   example('calendarPreview', () => ({ kind: 'cells', cells: CELLS })),
   example('calendarHistory'),
   example('calendarUndo', async (server) => {
-    const cells = [{ day: '20271228', slot: '0', quota: Math.floor(Math.random() * 1_000) + 10 }];
+    written += 1;
+    const cells = [{ day: '20271228', slot: '0', quota: 10 + written }];
     return {
       change: (await dataOf<PlanDone>(server, ADMIN, 'calendarCellsPut', { ids, body: { cells, version: NEWEST } }))
         .change,

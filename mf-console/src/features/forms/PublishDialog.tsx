@@ -9,7 +9,7 @@ import { consoleFormsTexts } from '@madoguchi/shared/texts/console/forms';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useFormPublishMutation, useFormQuery } from '../calls/forms';
 import { refusalText } from '../form/refusal';
 import { Dialog } from '../frame/Dialog';
@@ -67,12 +67,9 @@ export default function PublishDialog(props: PublishDialogProps) {
     checked.again();
   };
   // Who had the form has saved, and given it away.
-  const newest = useRef(again);
+  const readAnew = useEffectEvent(again);
   useEffect(() => {
-    newest.current = again;
-  });
-  useEffect(() => {
-    if (held.isTaken) newest.current();
+    if (held.isTaken) readAnew();
   }, [held.isTaken]);
   const press = async () => {
     if (!mayPublish) return;
