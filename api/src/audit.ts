@@ -3,21 +3,17 @@
  * (CONTRACT 13). A head is the newest hash of a chain as the log has it; several may be named. Ends with 1 where
  * something is wrong.
  */
-import { parseArgs } from 'node:util';
 import { runCommand, say } from './command';
+import { readArguments } from './commandArguments';
 import { withDatabase } from './commandDatabase';
 import { wrongUsage } from './commands';
 import { auditSealOf } from './services/audit/begin';
 import { verifyAudit } from './services/audit/verify';
 
 function readHeads(args: readonly string[]): readonly string[] {
-  try {
-    const options = { head: { type: 'string', multiple: true, default: [] as string[] } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (positionals.length === 1 && positionals[0] === 'verify') return values.head;
-  } catch {
-    // Told below.
-  }
+  const options = { head: { type: 'string', multiple: true, default: [] as string[] } } as const;
+  const { values, positionals } = readArguments('audit', args, options);
+  if (positionals.length === 1 && positionals[0] === 'verify') return values.head;
   throw wrongUsage('audit');
 }
 

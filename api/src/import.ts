@@ -4,12 +4,12 @@
  * refused.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { importBundle } from './bundle/apply';
 import { faultsOfBundle, noticesOfBundle } from './bundle/check';
 import { BundleError } from './bundle/fault';
 import { IMPORTER } from './bundle/importer';
 import { operatorName, runCommand, say } from './command';
+import { readArguments } from './commandArguments';
 import { withDatabase } from './commandDatabase';
 import { wrongUsage } from './commands';
 import { isMedicalMode } from './configuration';
@@ -39,18 +39,11 @@ async function load(directory: string, { note, ...options }: LoadOptions): Promi
   });
 }
 
-function readArguments(args: readonly string[]) {
-  const flag = { type: 'boolean', default: false } as const;
-  const options = { check: flag, 'dry-run': flag, force: flag, note: { type: 'string', default: '' } } as const;
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw wrongUsage('import');
-  }
-}
+const FLAG = { type: 'boolean', default: false } as const;
+const OPTIONS = { check: FLAG, 'dry-run': FLAG, force: FLAG, note: { type: 'string', default: '' } } as const;
 
 runCommand(async (args) => {
-  const { values, positionals } = readArguments(args);
+  const { values, positionals } = readArguments('import', args, OPTIONS);
   const [directory, ...others] = positionals;
   if (directory === undefined || others.length > 0) throw wrongUsage('import');
   if (values.check) check(resolve(directory));

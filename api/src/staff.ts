@@ -2,11 +2,11 @@
  * `madoguchi staff list|add|end|reset`: the accounts of the console's staff, for the first one and for who is shut out
  * (CONTRACT 14.1). What was done stands in the audit with the name of who ran it.
  */
-import { parseArgs } from 'node:util';
 import { STAFF_ROLES, StaffIdSchema, type StaffRow } from '@madoguchi/shared/contract/console/staff';
 import { isStaffRole } from '@madoguchi/shared/domain/staff';
 import * as v from 'valibot';
 import { operatorName, runCommand, say } from './command';
+import { readArguments } from './commandArguments';
 import { withDatabase } from './commandDatabase';
 import { CommandFault, wrongUsage } from './commands';
 import type { Configuration } from './configuration';
@@ -32,19 +32,14 @@ function accountsOf(database: Database, { staff, adminUsers, keySecret }: Config
   return new StaffAccounts(database, new StaffSessions(database, idTokens, staff.idleMinutes), new Passwords());
 }
 
-function readArguments(args: readonly string[]): { words: string[]; options: Options } {
-  try {
-    const options = {
-      login: { type: 'string' },
-      subject: { type: 'string' },
-      'password-stdin': { type: 'boolean', default: false },
-    } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const { login, subject } = values;
-    return { words: positionals, options: { login, subject, isPasswordGiven: values['password-stdin'] } };
-  } catch {
-    throw wrongUsage('staff');
-  }
+function readWords(args: readonly string[]): { words: string[]; options: Options } {
+  const { values, positionals } = readArguments('staff', args, {
+    login: { type: 'string' },
+    subject: { type: 'string' },
+    'password-stdin': { type: 'boolean', default: false },
+  });
+  const { login, subject } = values;
+  return { words: positionals, options: { login, subject, isPasswordGiven: values['password-stdin'] } };
 }
 
 /** The password on the standard input, without the end of its line; else a new one that is told once. */
@@ -120,7 +115,7 @@ function explained(error: unknown): unknown {
 }
 
 runCommand(async (args) => {
-  const { words, options } = readArguments(args);
+  const { words, options } = readWords(args);
   const [action, staffId, ...others] = words;
   const isKnown =
     action === 'add' ||

@@ -102,8 +102,8 @@ test('a server that is stopped ends its chain and tells its head, which the comm
   );
   const hash = head?.hash ?? '';
   expect(await verify('--head', hash)).toMatchObject({ code: 0 });
-  expect(await verify('--head', hash, '--head', 'other')).toMatchObject({
+  expect(await verify('--head', hash, '--head', '-other')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('Wrong: head other is nowhere: what led to it was cut off.\n'),
+    output: expect.stringContaining('Wrong: head -other is nowhere: what led to it was cut off.\n'),
   });
 });
