@@ -27,7 +27,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 375, height: 812 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: isLong ? 2 : 1,
     hasTouch: true,
     locale: 'ja-JP',
     // Far from Japan, so that what leans on the browser's own zone fails.

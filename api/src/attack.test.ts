@@ -21,7 +21,7 @@ import { ADMIN, DESK, inAdminMode, startTestServer, type TestServer } from './te
 
 const LONG_MILLISECONDS = 3_600_000;
 const long = process.env.TEST_LONG === '1';
-const HOSTILE_CALLS = long ? 100_000 : 500;
+const HOSTILE_CALLS = long ? 100_000 : 250;
 const FLOOD = long ? 30_000 : 1_500;
 const NOTICES = long ? 10_000 : 500;
 const HALF_SENT = long ? 3_000 : 100;

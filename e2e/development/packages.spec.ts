@@ -154,10 +154,10 @@ async function signedInPage(browser: Browser, product: Product, origin: string):
   return context.newPage();
 }
 
-/** Each is a whole build: the frame, and the remote with the least to build. */
-const ORDINARY = ['shell', 'mf-payment'];
+/** Each is a whole build: this one is the least. */
+const ORDINARY = 'mf-payment';
 
-for (const { name, path, expectScreen } of variants(packages, (each) => ORDINARY.includes(each.name))) {
+for (const { name, path, expectScreen } of variants(packages, (each) => each.name === ORDINARY)) {
   test(`${name} alone shows its first screen with the session, the clock and the switches of the product`, async ({
     browser,
     product,

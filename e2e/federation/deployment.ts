@@ -150,11 +150,8 @@ export const test = base.extend<{ deployment: Deployment }, { changes: Changes; 
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  productOptions: [
-    async ({ folders: { remotes, remotesFile } }, use) =>
-      use({ environment: { REMOTES_DIR: remotes, REMOTES_FILE: remotesFile, PAYMENT: 'on' } }),
-    { scope: 'worker' },
-  ],
+  productOptions: async ({ folders: { remotes, remotesFile } }, use) =>
+    use({ environment: { REMOTES_DIR: remotes, REMOTES_FILE: remotesFile, PAYMENT: 'on' } }),
   deployment: async ({ folders: { remotes, remotesFile, old, changed, changedConsole } }, use) => {
     const deployed = join(remotes, CHANGED, 'dist');
     const deployedConsole = join(remotes, CONSOLE, 'dist');

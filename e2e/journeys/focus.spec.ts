@@ -127,6 +127,23 @@ test('the form of a stay', async ({ page }) => {
   await expectAllInSight(page);
 });
 
+test('a bar that grows over the focused field gives it back to sight', async ({ page }) => {
+  const beds = new Beds(page);
+  await beds.openCalendar();
+  await beds.choose('11月25日(水) 残り3床', '2泊3日');
+  const lowest = page.getByLabel('赤ちゃんの人数');
+  await lowest.focus();
+  // Just above the bar, where the next line of the bar would cover it.
+  await lowest.evaluate((field) => {
+    const bar = document.querySelector('.mg-bar')?.getBoundingClientRect().top ?? window.innerHeight;
+    window.scrollBy(0, field.getBoundingClientRect().bottom - bar + 2);
+  });
+  await page.locator('.mg-bar').evaluate((bar: HTMLElement) => {
+    bar.style.paddingTop = '60px';
+  });
+  expect((await focusedField(page))?.isInSight).toBe(true);
+});
+
 test('the form at the desk', async ({ browser, product }) => {
   const storageState = await signedInState(product, knownPerson(product, '受付'));
   const context = await browser.newContext({

@@ -221,14 +221,19 @@ test.describe('the sample’s forms by keyboard alone', () => {
   const folder = resolve(import.meta.dirname, '../../api/sample-bundle');
   const filesIn = (kind: 'surveys' | 'members') => readdirSync(`${folder}/${kind}`).map((file) => `${kind}/${file}`);
   const all = [...filesIn('surveys'), ...filesIn('members')];
+  /** All of a form in the long run, in the ordinary one its head and its first items. */
+  const MOST_ITEMS = process.env.TEST_LONG === '1' ? Number.POSITIVE_INFINITY : 3;
   for (const file of variants(all, (each) => each === 'surveys/maternity-class.json')) {
     test(`${file} is rebuilt with equal JSON [CONSOLE-6]`, async ({ page, product }) => {
       const kind = file.startsWith('members') ? 'member' : 'survey';
       const idField = kind === 'member' ? 'memberSurveyId' : 'surveyId';
-      const sample = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as JsonObject;
-      const id = `keys-${String(sample[idField])}`;
+      const whole = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as JsonObject & {
+        surveySchema: JsonObject[];
+      };
+      const sample = { ...whole, surveySchema: whole.surveySchema.slice(0, MOST_ITEMS) };
+      const id = `keys-${String(whole[idField])}`;
       const call = await asStaff(product, 'S-kanri');
-      await call('POST', '/forms', { formId: id, kind, title: String(sample.surveyTitle) });
+      await call('POST', '/forms', { formId: id, kind, title: String(whole.surveyTitle) });
       const { departments, forms, payment } = await call<FormBindings>('GET', '/form-bindings');
       await page.goto(`/console/login?code=dev:S-kanri&next=/console/forms/${id}`);
       await expect(page.getByRole('button', { name: designerTexts.tree.addLong })).toBeEnabled({ timeout: 30_000 });

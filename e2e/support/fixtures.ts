@@ -1,8 +1,8 @@
 /**
  * What every browser test starts from: `import { expect, test } from '../support/fixtures'`.
  *
- * - `product`: the running product of this worker. `test.use({ productOptions: { ... } })` at the top of a file asks
- * for another bundle, instant or setting.
+ * - `product`: the running product of this worker, which goes on as long as tests ask for the same one.
+ * `test.use({ productOptions: { ... } })` at the top of a file asks for another bundle, instant or setting.
  * - `person`: who is signed in, by default somebody whom no other test knows. `test.use({ person: null })`: nobody.
  * - `page` starts signed in, with the product's origin as its base address. A fault of the page's own scripts fails the
  * test.

@@ -11,7 +11,7 @@ import { exampleBundle } from '../../testing/exampleBundle';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
 
 const isLong = process.env.TEST_LONG === '1';
-const HISTORIES = isLong ? 1_000 : 15;
+const HISTORIES = isLong ? 1_000 : 8;
 const LONG_MILLISECONDS = isLong ? 3_600_000 : 180_000;
 /** The Monday of the first of six weeks, in UTC: days are made from it and from nothing of the product. */
 const FIRST = Date.UTC(2026, 9, 12);

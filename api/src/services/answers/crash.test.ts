@@ -10,7 +10,7 @@ import { timed } from '../../testing/longRun';
 import { Random } from '../../testing/model/world';
 import type { ServerProcess } from '../../testing/process';
 
-const ROUNDS = process.env.TEST_LONG === '1' ? 60 : 2;
+const ROUNDS = process.env.TEST_LONG === '1' ? 60 : 1;
 const PEOPLE_OF_A_KIND = 10;
 const SURVEY_ID = 'visit';
 

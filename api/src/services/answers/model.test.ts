@@ -22,7 +22,7 @@ import { staysModel } from '../../testing/model/stays';
 import { firstBreach } from '../../testing/model/world';
 
 const isLong = process.env.TEST_LONG === '1';
-const SEEDS = isLong ? 1_000 : 5;
+const SEEDS = isLong ? 1_000 : 3;
 /** A control has to find its breach within so many seeds; it stops at the first, which how the calls interleave decides. */
 const CONTROL_SEEDS = 400;
 // A loaded machine takes its time; a quiet one is done in some seconds.
@@ -50,7 +50,8 @@ const controls: Record<string, MissingGuards> = {
   'a hold is left where its place was taken over': NO_REMOVAL_OF_HOLDS,
   'nobody waits for the same person': NO_LOCK_OF_PERSON,
   'repeats are not recognised': NO_RECOGNITION_OF_REPEATS,
-  'every choice of a slot begins a new hold': NO_TERMS_OF_HOLDS,
+  // In the ordinary run holdTerms.test.ts has this control, in a tenth of the time.
+  ...(isLong && { 'every choice of a slot begins a new hold': NO_TERMS_OF_HOLDS }),
 };
 for (const [what, missing] of Object.entries(controls)) {
   test(

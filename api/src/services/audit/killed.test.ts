@@ -12,7 +12,7 @@ import { Random } from '../../testing/model/world';
 import { runBuilt } from '../../testing/process';
 import { beginAudit } from './begin';
 
-const ROUNDS = process.env.TEST_LONG === '1' ? 40 : 2;
+const ROUNDS = process.env.TEST_LONG === '1' ? 40 : 1;
 const PEOPLE = 24;
 const AUDIT_KEY = 'the key of the audit of servers that are killed';
 

@@ -14,9 +14,9 @@ import type { ServerProcess } from '../../testing/process';
 const IS_LONG = process.env.TEST_LONG === '1';
 const ANSWERS = IS_LONG ? 30_000 : 150;
 const ROWS = IS_LONG ? 20_000 : 800;
-const KILLS = IS_LONG ? 20 : 2;
+const KILLS = IS_LONG ? 20 : 1;
 /** An import has more steps to be cut between. */
-const KILLS_OF_IMPORT = IS_LONG ? 50 : 2;
+const KILLS_OF_IMPORT = IS_LONG ? 50 : 1;
 /** Longer than a lease. */
 const STEP_MILLISECONDS = 60_000;
 const ADMIN = 'U-admin';

@@ -12,7 +12,7 @@ import { timed } from '../../testing/longRun';
 import { Random } from '../../testing/model/world';
 import type { ServerProcess } from '../../testing/process';
 
-const KILLS = process.env.TEST_LONG === '1' ? 50 : 2;
+const KILLS = process.env.TEST_LONG === '1' ? 50 : 1;
 const FORMS = 12;
 const ADMIN = 'U-admin';
 const ids = Array.from({ length: FORMS }, (_, index) => `killed-${index}`);

@@ -14,7 +14,7 @@ import { timed } from '../../testing/longRun';
 import { serverOfTest, type TestServer } from '../../testing/server';
 
 const LONG = process.env.TEST_LONG === '1';
-const RACES = LONG ? 1_000 : 30;
+const RACES = LONG ? 1_000 : 15;
 const TAKEOVERS = LONG ? 200 : 8;
 const start = serverOfTest();
 

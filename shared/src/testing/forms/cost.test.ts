@@ -131,8 +131,8 @@ describe('what is found [control]', () => {
   test('a cost that grows by the square, and one that grows with the length and is too dear', async () => {
     // What stays a fault is one after two looks as well.
     const twice = (work: (length: number) => unknown) => costFault(work, HOSTILE_LENGTH, 2);
-    expect(await twice((length) => steps(length ** 2 / 20))).toBeDefined();
-    expect(await twice((length) => steps(length * 10_000))).toBeDefined();
+    expect(await twice((length) => steps(length ** 2 / 50))).toBeDefined();
+    expect(await twice((length) => steps(length * 6_000))).toBeDefined();
     expect(await costFault((length) => steps(length * 100))).toBeUndefined();
   });
 });

@@ -27,8 +27,17 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
+/** A bar that grows over what has the focus, as by another line in it, gives it back to sight. */
+function uncoverFocus(bar: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!focused?.matches('#mg-main *') || bar.contains(focused)) return;
+  const field = focused.getBoundingClientRect();
+  const { top, bottom } = bar.getBoundingClientRect();
+  if (field.top < bottom && field.bottom > top) focused.scrollIntoView({ block: 'nearest' });
+}
+
 /**
- * Keeps what gets the focus from under an element that stays at an edge of the window (WCAG 2.4.11): nothing is
+ * Keeps what has or gets the focus from under an element that stays at an edge of the window (WCAG 2.4.11): nothing is
  * scrolled closer to that edge than the element is high at the moment; the rest is for what is
  * around a focus, such as a choice's words, and grows with them. To be used as a `ref`.
  */
@@ -37,8 +46,9 @@ const keepClear = (edge: 'scrollPaddingTop' | 'scrollPaddingBottom') => (element
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     style[edge] = `calc(${element.offsetHeight}px + 1.5rem)`;
+    uncoverFocus(element);
   });
-  observer.observe(element);
+  observer.observe(element, { box: 'border-box' });
   return () => {
     observer.disconnect();
     style[edge] = '';

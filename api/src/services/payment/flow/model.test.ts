@@ -8,7 +8,7 @@ import { timed } from '../../../testing/longRun';
 import { MoneyWorld } from '../../../testing/model/money';
 
 const isLong = process.env.TEST_LONG === '1';
-const NOTICES = isLong ? 10_000 : 120;
+const NOTICES = isLong ? 10_000 : 60;
 const CONTROL_NOTICES = 120;
 const TIMEOUT = isLong ? 3_600_000 : 240_000;
 
