@@ -1,10 +1,20 @@
 // Runs before each test file of a browser project: matchers, and the browser features that jsdom lacks.
 import '@testing-library/jest-dom/jest-globals';
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 import * as React from 'react';
 
 // Long enough for a machine that has other work: what is awaited arrives, or the test fails for its own reason.
 configure({ asyncUtilTimeout: 15_000 });
+
+// What is awaited is looked for at every change and every 50 ms, and each time that it was not there yet the whole
+// document was printed into an error that nobody reads: the last one alone says what there is.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 // Node's own number; jest asks for a hundred frames of each error.
 Error.stackTraceLimit = 10;
@@ -34,19 +44,45 @@ class NoResizeObserver implements ResizeObserver {
 
 /**
  * jsdom judges all of its own style sheet anew for each element that is asked about, and a query by role asks about
- * every element many times: what was judged stands until the document changes. Of a pseudo-element jsdom only complains
- * that it cannot: antd asks for a scroll bar's.
+ * every element many times: what was judged stands until the element, or one around it, changes. Of a pseudo-element
+ * jsdom only complains that it cannot: antd asks for a scroll bar's.
  */
 const computedStyle = window.getComputedStyle.bind(window);
-const changes = new MutationObserver(() => judged.clear());
-const judged = new Map<Element, CSSStyleDeclaration>();
-changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+/** Each change has a number, and so has each judgement: it stands while no change around its element has a later one. */
+let changes = 0;
+let judgedAnew = 0;
+const changed = new WeakMap<Node, number>();
+const judged = new WeakMap<Element, { style: CSSStyleDeclaration; at: number }>();
+const isSheet = (node: Node) => /^(?:style|link)$/i.test(node.nodeName);
+/** jsdom's own style sheet asks for tags and some attributes alone: none of these, nor what stands beside an element. */
+const UNASKED = /^(?:aria-.*|data-.*|class|id|inert|tabindex|value)$/;
+function take(records: readonly MutationRecord[]): void {
+  for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+    changes += 1;
+    const hasSheets = document.styleSheets.length > 0;
+    if (hasSheets || (type === 'attributes' && !UNASKED.test(attributeName ?? ''))) changed.set(target, changes);
+    // What was moved is in other elements now.
+    for (const node of addedNodes) changed.set(node, changes);
+    // Another style sheet is none of one element.
+    if (isSheet(target) || [...addedNodes, ...removedNodes].some(isSheet)) judgedAnew = changes;
+  }
+}
+const observer = new MutationObserver(take);
+observer.observe(document, { subtree: true, childList: true, attributes: true });
+function stands(element: Element, at: number): boolean {
+  if (judgedAnew > at) return false;
+  for (let around: Node | null = element; around; around = around.parentNode) {
+    if ((changed.get(around) ?? 0) > at) return false;
+  }
+  return true;
+}
 function getComputedStyle(element: Element): CSSStyleDeclaration {
-  if (changes.takeRecords().length > 0) judged.clear();
+  take(observer.takeRecords());
   const known = judged.get(element);
-  if (known) return known;
+  if (known && stands(element, known.at)) return known.style;
   const style = computedStyle(element);
-  judged.set(element, style);
+  // Outside the document nothing tells of changes.
+  if (element.isConnected) judged.set(element, { style, at: changes });
   return style;
 }
 
