@@ -118,6 +118,11 @@ test.describe('the console', () => {
       await page.goto('/console/login?code=dev:S-chohyo&next=/console/forms');
       await expect(page.getByRole('row', { name: /画面の問診/ })).toBeVisible({ timeout: 30_000 });
       await expectGoodConsole(page);
+      // The last column holds the deeds: on a desk's screen nobody has to scroll to them.
+      const over = await page
+        .locator('.ant-table-content')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(over).toBe(0);
       await page.getByRole('button', { name: '画面の問診の操作' }).click();
       await expect(page.getByRole('menuitem', { name: '版の履歴' })).toBeVisible();
       await expectGoodConsole(page);

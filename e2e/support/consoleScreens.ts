@@ -1,5 +1,5 @@
 /** How a screen of the console is looked at: on a desk's screen and on a phone, in light and in dark (CONSOLE 6). */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility';
 
 const DESK = { width: 1280, height: 800 };
@@ -18,6 +18,14 @@ function nextLooks() {
   looks += 1;
   return process.env.TEST_LONG === '1' ? LOOKS : LOOKS.slice(looks % LOOKS.length).slice(0, 1);
 }
+
+/** How high the buttons are that load once more, of those lower than a finger. */
+const lowRetries = (page: Page) =>
+  page
+    .getByRole('button', { name: 'もう一度試す' })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getBoundingClientRect().height).filter((high) => high < 44),
+    );
 
 /** Waits until antd's parts have the page's colours: they get them a render later than what a style sheet colours. */
 async function untilThemed(page: Page): Promise<void> {
@@ -40,6 +48,7 @@ export async function expectGoodConsole(page: Page): Promise<void> {
     try {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      if (size === PHONE) expect(await lowRetries(page)).toEqual([]);
     } catch (fault) {
       throw new Error(`${size.width}, ${colorScheme}`, { cause: fault });
     }

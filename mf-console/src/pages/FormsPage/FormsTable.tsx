@@ -10,7 +10,7 @@ import Table from 'antd/es/table';
 import type { ReactNode } from 'react';
 import { useNarrow } from '../../features/desk/useNarrow';
 import { answersPlace } from '../../features/forms/answersPlace';
-import { byText } from '../../features/forms/byText';
+import { publisherText } from '../../features/forms/byText';
 import { StateChips } from '../../features/forms/StateChips';
 import { useStaff } from '../../features/session/staff';
 import { type FormDeed, FormDeeds } from './FormDeeds';
@@ -33,7 +33,8 @@ const cell = (use: NonNullable<FormEntry['use']>['sent'] | undefined) =>
 function Published({ form: { published, draft } }: { form: FormEntry }) {
   return (
     <span className={styles.lines}>
-      {published ? <span>{byText(published)}</span> : <span className={styles.quiet}>{texts.never}</span>}
+      {published ? <span>{instantText(published.at)}</span> : <span className={styles.quiet}>{texts.never}</span>}
+      {published && <small>{publisherText(published)}</small>}
       {draft && <small>{texts.savedAt(instantText(draft.savedAt), draft.name)}</small>}
     </span>
   );
@@ -110,14 +111,22 @@ export function FormsTable({ forms, mayChange, departmentName, onDeed, onAddress
       dataSource={forms}
       columns={[
         { title: column.title, render: (_, form) => <Title form={form} mayChange={mayChange} /> },
-        { title: column.state, render: (_, form) => <StateChips form={form} /> },
+        {
+          title: column.state,
+          render: (_, form) => (
+            <div className={styles.state}>
+              <StateChips form={form} />
+            </div>
+          ),
+        },
         { title: column.department, render: (_, { departmentId }) => departmentId && departmentName(departmentId) },
         { title: column.opened, align: 'right', render: (_, { use }) => cell(use?.opened) },
         { title: column.begun, align: 'right', render: (_, { use }) => cell(use?.begun) },
         { title: column.sent, align: 'right', render: (_, form) => <Sent form={form} /> },
         { title: column.published, render: (_, form) => <Published form={form} /> },
         { title: column.address, render: (_, form) => address(form) },
-        { title: column.deeds, render: (_, form) => deeds(form) },
+        // In sight where the window is too narrow for all.
+        { title: column.deeds, fixed: 'right', render: (_, form) => deeds(form) },
       ]}
     />
   );
