@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** The product's own rules and words: a spec is an ES module, and the sources are none. */
 const product = createRequire(import.meta.url);
-const { fieldOf, fieldsOfForm, fieldsOfType, isJsonList, isJsonObject, keyOf, typeOf, valueAt } = product(
+const { fieldOf, fieldsOfForm, fieldsOfType, holdsItems, isJsonList, isJsonObject, keyOf, typeOf, valueAt } = product(
   '@madoguchi/shared/domain/designer',
 ) as typeof import('@madoguchi/shared/domain/designer');
 product('@madoguchi/shared/domain/survey/everyType');
@@ -88,11 +88,16 @@ export class DesignerKeys {
   }
 
   private async group(group: string): Promise<void> {
-    if (await this.page.locator(`[role="tab"][data-group="${group}"][aria-selected="true"]`).count()) return;
-    await this.tabTo('[role="tab"][aria-selected="true"]');
-    for (let step = 0; step < 4 && !(await this.isOn(`[data-group="${group}"]`)); step += 1)
+    const chosen = this.page.locator('[role="tab"][data-group][aria-selected="true"]');
+    for (let step = 0; step < 4; step += 1) {
+      const before = await chosen.getAttribute('data-group');
+      if (before === group) return;
+      await this.tabTo('[role="tab"][aria-selected="true"]');
       await this.press('ArrowRight');
-    await expect(this.page.locator(`[role="tab"][data-group="${group}"]`)).toHaveAttribute('aria-selected', 'true');
+      // A key that is pressed before the one before it shows goes one too far.
+      await expect(chosen).not.toHaveAttribute('data-group', before ?? '');
+    }
+    throw new Error(`no group ${group}`);
   }
 
   /** An option of the list whose field has the focus, by the words that it is shown with. */
@@ -115,10 +120,16 @@ export class DesignerKeys {
     await this.tabTo('[role="treeitem"][tabindex="0"]');
     await this.press('Home');
     for (let step = 0; step < MOST_STOPS; step += 1) {
-      if (await this.isOn(`[data-row="${itemKey}"]`)) return;
+      if (await this.isOn(`[data-row="${itemKey}"]`)) return this.untilShown(itemKey);
       await this.press('ArrowDown');
     }
     throw new Error(`no item ${itemKey} in the tree`);
+  }
+
+  /** Rows are passed faster than their settings show: what is asked before that is answered of a row before it. */
+  private async untilShown(itemKey: string): Promise<void> {
+    const settings = this.page.getByRole('region', { name: designerTexts.properties.label });
+    await expect(settings.getByRole('heading', { level: 2 })).toHaveText(this.titles.get(itemKey) ?? '');
   }
 
   private async add(item: JsonObject): Promise<void> {
@@ -205,8 +216,14 @@ export class DesignerKeys {
       await this.tabTo('[data-field="isRequired"] input');
       await this.press('ArrowRight');
     }
-    if (valueAt(item, ['isRequired', 'admin']) === undefined) return;
-    throw new Error('isRequired.admin stands in no sample');
+    const ofStaff = valueAt(item, ['isRequired', 'admin']);
+    if (ofStaff === undefined) return;
+    const own = 'button[data-field="isRequired.admin"]';
+    await this.tabTo(own);
+    // Untouched it shows what people are asked, and nothing is stored of it.
+    const shown = (await this.page.locator(own).getAttribute('aria-checked')) === 'true';
+    if (shown === ofStaff) await this.press('Space');
+    await this.press('Space');
   }
 
   private async options(item: JsonObject, field: 'options' | 'payTypeOptions'): Promise<void> {
@@ -300,17 +317,28 @@ export class DesignerKeys {
     }
   }
 
+  /** Adds items one after the other: what follows a section is added into it, and moved out. */
+  private async addAll(items: readonly JsonObject[]): Promise<void> {
+    for (const [index, item] of items.entries()) {
+      await this.add(item);
+      const before = items[index - 1];
+      if (!before || !holdsItems(before)) continue;
+      await this.select(keyOf(item) ?? '');
+      await this.press('Alt+ArrowLeft');
+    }
+  }
+
   /** Makes the whole form, in a designer that is open at an empty one. */
   async build(form: JsonObject, kind: 'survey' | 'member'): Promise<void> {
     await this.fields(form, fieldsOfForm(kind), true);
     const top = itemsIn(form, 'surveySchema');
     const all = everyItemOf(top);
     this.titles = new Map(all.map((item) => [keyOf(item) ?? '', textOf(fieldOf(item, 'title'))]));
-    for (const item of top) await this.add(item);
+    await this.addAll(top);
     for (const holder of all) {
       const inner = itemsIn(holder, 'items');
       if (inner.length > 0) await this.select(keyOf(holder) ?? '');
-      for (const item of inner) await this.add(item);
+      await this.addAll(inner);
     }
     for (const item of all) {
       await this.select(keyOf(item) ?? '');

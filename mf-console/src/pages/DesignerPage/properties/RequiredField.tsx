@@ -50,6 +50,7 @@ export const RequiredField = memo(function RequiredField(props: RequiredFieldPro
         <label htmlFor={id}>{texts.staff}</label>
         <Switch
           id={id}
+          data-field="isRequired.admin"
           disabled={isReadOnly}
           checked={admin === undefined ? isAsked : admin === true}
           onChange={(isOn) => put({ value: isAsked, ...own, admin: isOn })}
