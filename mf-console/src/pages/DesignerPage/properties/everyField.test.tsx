@@ -94,3 +94,13 @@ test.each([...itemTypes(), null])('%s', (type) => {
   }
   expect(missed).toEqual([]);
 });
+
+test.each(['firstDate', 'lastDate'])('%s writes a year alone as a number, and a day as a text', (name) => {
+  const { fields, control, container, value } = scene('dateDropdown');
+  const field = fields.find((each) => each.name === name);
+  const written = ['2026', '2026-04-01', '202'].map((typed) => {
+    fireEvent.change(control(name) ?? container, { target: { value: typed } });
+    return field && value(field);
+  });
+  expect(written).toEqual([2026, '2026-04-01', '202']);
+});

@@ -43,6 +43,7 @@ export function typedValue(field: Field, text: string): { value: Json | undefine
       }
     default:
       if (text === '') return field.isAsked ? { value: '' } : { value: undefined };
+      if (field.mayBeYear && /^\d{4}$/.test(trimmed)) return { value: Number(trimmed) };
       return { value: text };
   }
 }

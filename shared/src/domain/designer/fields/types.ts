@@ -44,6 +44,8 @@ export interface FieldFacts {
   min?: number;
   max?: number;
   isWhole?: boolean;
+  /** A text that may be a year alone, which is a number in the form's JSON. */
+  mayBeYear?: boolean;
   /** True where an empty text stays and is no field left out. */
   isAsked?: boolean;
   /** True for a switch that is 1 or 0. */
