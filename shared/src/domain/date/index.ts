@@ -9,12 +9,15 @@ export const WEEKDAY_NAMES_FROM_MONDAY = ['月', '火', '水', '木', '金', '�
 /** Weekday names as the bed calendar orders them (BED-004). */
 export const WEEKDAY_NAMES_FROM_SUNDAY = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
+const DAY_MILLISECONDS = 86_400_000;
+
 function toUtc(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)));
 }
 
 function fromUtc(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10).replaceAll('-', '');
+  const date = new Date(milliseconds);
+  return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
 /** True when year, month (1-12) and day name a real day of the Gregorian calendar. */
@@ -39,7 +42,7 @@ export function dayOf(year: number, month: number, day: number): string {
 
 /** The day `count` days later (or earlier, when negative). */
 export function addDays(day: string, count: number): string {
-  return fromUtc(toUtc(day) + count * 86_400_000);
+  return fromUtc(toUtc(day) + count * DAY_MILLISECONDS);
 }
 
 /** The day `count` months later, clamped to the month's end (CONTRACT 6.2). */
@@ -52,12 +55,14 @@ export function addMonths(day: string, count: number): string {
 
 /** Days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((toUtc(to) - toUtc(from)) / 86_400_000);
+  return Math.round((toUtc(to) - toUtc(from)) / DAY_MILLISECONDS);
 }
 
 /** Every day from `from` to `to`, both included. */
 export function daysFromTo(from: string, to: string): string[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+  const first = toUtc(from);
+  const length = Math.max(0, daysBetween(from, to) + 1);
+  return Array.from({ length }, (_, index) => fromUtc(first + index * DAY_MILLISECONDS));
 }
 
 /** Weekday of a day: 0 = Sunday … 6 = Saturday. */
