@@ -43,24 +43,30 @@ class NoResizeObserver implements ResizeObserver {
 }
 
 /**
- * jsdom judges all of its own style sheet anew for each element that is asked about, and a query by role asks about
- * every element many times: what was judged stands until the element, or one around it, changes. Of a pseudo-element
- * jsdom only complains that it cannot: antd asks for a scroll bar's.
+ * jsdom judges all of its own style sheet anew, for each element that is asked about and for each one around it, and a
+ * query by role asks about every element many times. That sheet asks for tags and for the attributes below alone: those
+ * that are alike in them, and inherit the same, are judged once for all; one with a style of its own stands until it, or
+ * one around it, changes. Of a pseudo-element jsdom only complains that it cannot: antd asks for a scroll bar's.
  */
 const computedStyle = window.getComputedStyle.bind(window);
+const ASKED = ['dir', 'disabled', 'hidden', 'list', 'open', 'readonly', 'type'];
 /** Each change has a number, and so has each judgement: it stands while no change around its element has a later one. */
 let changes = 0;
 let judgedAnew = 0;
 const changed = new WeakMap<Node, number>();
 const judged = new WeakMap<Element, { style: CSSStyleDeclaration; at: number }>();
+const ofAlike = new Map<string, CSSStyleDeclaration>();
+const inherited = new WeakMap<CSSStyleDeclaration, string>();
+/** antd's style sheets are empty here (no-styles.cjs). */
+const hasRules = () => [...document.styleSheets].some(({ cssRules }) => cssRules.length > 0);
 const isSheet = (node: Node) => /^(?:style|link)$/i.test(node.nodeName);
-/** jsdom's own style sheet asks for tags and some attributes alone: none of these, nor what stands beside an element. */
-const UNASKED = /^(?:aria-.*|data-.*|class|id|inert|tabindex|value)$/;
 function take(records: readonly MutationRecord[]): void {
+  if (records.length === 0) return;
+  const asksForAll = hasRules();
   for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
     changes += 1;
-    const hasSheets = document.styleSheets.length > 0;
-    if (hasSheets || (type === 'attributes' && !UNASKED.test(attributeName ?? ''))) changed.set(target, changes);
+    if (asksForAll || (type === 'attributes' && [...ASKED, 'style'].includes(attributeName ?? '')))
+      changed.set(target, changes);
     // What was moved is in other elements now.
     for (const node of addedNodes) changed.set(node, changes);
     // Another style sheet is none of one element.
@@ -76,13 +82,32 @@ function stands(element: Element, at: number): boolean {
   }
   return true;
 }
+/** What jsdom's elements have of those around them. */
+function inheritedFrom(style: CSSStyleDeclaration): string {
+  const known = inherited.get(style);
+  if (known !== undefined) return known;
+  const names = ['visibility', 'pointer-events', 'color', 'caret-color'];
+  const text = names.map((name) => style.getPropertyValue(name)).join();
+  inherited.set(style, text);
+  return text;
+}
+function judge(element: Element): CSSStyleDeclaration {
+  if (element.hasAttribute('style') || hasRules()) return computedStyle(element);
+  const { localName, parentElement } = element;
+  const around = parentElement ? inheritedFrom(getComputedStyle(parentElement)) : '';
+  const key = JSON.stringify([localName, around, ASKED.map((name) => element.getAttribute(name))]);
+  const style = ofAlike.get(key) ?? computedStyle(element);
+  ofAlike.set(key, style);
+  return style;
+}
 function getComputedStyle(element: Element): CSSStyleDeclaration {
+  // Outside the document nothing tells of changes.
+  if (!element.isConnected) return computedStyle(element);
   take(observer.takeRecords());
   const known = judged.get(element);
   if (known && stands(element, known.at)) return known.style;
-  const style = computedStyle(element);
-  // Outside the document nothing tells of changes.
-  if (element.isConnected) judged.set(element, { style, at: changes });
+  const style = judge(element);
+  judged.set(element, { style, at: changes });
   return style;
 }
 
