@@ -122,13 +122,13 @@ async function attack(title: string, work: () => Promise<string>): Promise<void>
 
 /** Everything that is stored of a person, in one text. */
 async function storedOf(person: string): Promise<string> {
-  const parts = [...PERSONAL_TABLES, ...SPECIAL_TABLES].map(async ({ table, column, by }) => {
+  const parts = [...PERSONAL_TABLES, ...SPECIAL_TABLES].map(({ table, column, by }) => {
     const where =
       by === 'person' ? `t.${column} = $1` : `t.${column} IN (SELECT answer_id FROM answer WHERE user_id = $1)`;
-    const rows = await rowsOf(server, `SELECT t::text AS row FROM ${table} t WHERE ${where} ORDER BY 1`, [person]);
-    return `${table} ${JSON.stringify(rows)}`;
+    return `SELECT '${table} ' || t::text AS row FROM ${table} t WHERE ${where}`;
   });
-  return (await Promise.all(parts)).join('\n');
+  const rows = await rowsOf<{ row: string }>(server, `${parts.join(' UNION ALL ')} ORDER BY 1`, [person]);
+  return rows.map(({ row }) => row).join('\n');
 }
 
 /** An example as it is sent, without who sends it. */

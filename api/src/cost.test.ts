@@ -16,7 +16,7 @@ import { ADMIN, DESK, inAdminMode, startTestServer, type TestServer } from './te
 const LONG_MILLISECONDS = 1_200_000;
 const long = process.env.TEST_LONG === '1';
 /** Of so many hostile forms of a call one is tried, another one for each call; nested ones are all tried. */
-const SHARE = 13;
+const SHARE = 26;
 /** Of all headers together a server of Node takes 16 KB. */
 const HEADER_LENGTH = 14_000;
 /** Of so many kinds of texts one is tried in a header, spaces in all. */

@@ -1,4 +1,5 @@
 /** Jobs of the console, as tests begin them and wait for their end. */
+
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { Job, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
@@ -6,6 +7,7 @@ import { now } from '@madoguchi/shared/domain/clock';
 import { makeUlid } from '../identifiers';
 import { addItems } from '../repositories/consoleJobs/items';
 import { addJob, type JobTask } from '../repositories/consoleJobs/jobs';
+import { askUntil } from './asking';
 import type { Answer, TestServer } from './server';
 
 type Unkeyed<Body> = Body extends JobPostBody ? Omit<Body, 'idempotencyKey'> & { idempotencyKey?: string } : never;
@@ -17,6 +19,9 @@ export function postJob(server: TestServer, staffId: string | undefined, body: J
   return server.call(staffId, 'POST', `/${consolePath('jobPost')}`, { idempotencyKey: crypto.randomUUID(), ...body });
 }
 
+/** True of a job that does nothing any more. */
+export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => state !== 'running';
+
 /** How far a job is. */
 export async function readJob(server: TestServer, staffId: string, jobId: string): Promise<Job> {
   const { body } = await server.call(staffId, 'GET', `/${consolePath('job', { id: jobId })}`);
@@ -24,11 +29,8 @@ export async function readJob(server: TestServer, staffId: string, jobId: string
 }
 
 /** Asks for a job until it has ended. */
-export async function endOfJob(server: TestServer, staffId: string, jobId: string): Promise<Job> {
-  for (;;) {
-    const job = await readJob(server, staffId, jobId);
-    if (job.state !== 'running') return job;
-  }
+export function endOfJob(server: TestServer, staffId: string, jobId: string): Promise<Job> {
+  return askUntil(() => readJob(server, staffId, jobId), hasEnded);
 }
 
 /** Begins a job and answers how it ended. */

@@ -2,6 +2,7 @@
  * Every call of the console × role × scope (CONTRACT 14.2, CONSOLE 6), made from the tables of calls and rights: a call
  * without a route, a route without a call, and a call with a scope that no fixture shows are red.
  */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BedBoard } from '@madoguchi/shared/contract/console/beds';
 import {
@@ -29,6 +30,7 @@ import { newFormId } from '../../testing/consoleForms';
 import { doJob } from '../../testing/consoleJobs';
 import { exampleBundle } from '../../testing/exampleBundle';
 import { ADMIN, beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { shareOf } from '../../testing/shares';
 
 const names = Object.keys(CONSOLE_CALLS) as ConsoleCallName[];
 const isDeed = (right: string): right is Deed => DEEDS.some((deed) => deed === right);
@@ -62,7 +64,15 @@ const OUTSIDE: StaffScope[] = [
   ...[{ forms: ['profile'] }, { forms: [] }, { calendars: ['limited'] }, { calendars: [] }],
   ...[{ departments: ['none'] }, { forms: ['visit'], calendars: ['limited'] }],
 ];
-const scopesOf = (isInside: boolean) => (isInside ? INSIDE : OUTSIDE);
+let turn = 0;
+/** Some of them; over the calls and roles all of them come. */
+function someScopes<Scope>(scopes: readonly Scope[], count: number): readonly Scope[] {
+  turn += 1;
+  return shareOf(scopes, count, turn);
+}
+const scopesOf = (isInside: boolean) => someScopes(isInside ? INSIDE : OUTSIDE, 2);
+/** Each limits something else: a call that is nobody's with one of them is nobody's with the others. */
+const LIMITS: StaffScope[] = [{ forms: ['visit'] }, { calendars: ['main'] }, { departments: ['none'] }];
 
 /** How far a role reaches by the right of a call; everybody of the staff by a right to their own account. */
 function reachFor(name: ConsoleCallName, role: StaffRole, scope: StaffScope): Reach | undefined {
@@ -100,7 +110,7 @@ test('every call has its route, its operation and its right, and there is no oth
 
 describe.each(closed)('%s', (name) => {
   test.each(STAFF_ROLES)('lets %s in exactly by the table, with and without a scope [CONTRACT 14.2]', async (role) => {
-    for (const scope of [{}, { forms: ['visit'] }, { calendars: ['main'] }, { departments: ['none'] }]) {
+    for (const scope of [{}, ...someScopes(LIMITS, 1)]) {
       const staffId = await staffOf(name, role, scope);
       const { status, body } = await bare(name, staffId);
       const isIn = !(status === 403 && body.code === 'forbidden');

@@ -2,12 +2,15 @@
  * The server is killed (-9) while everybody who is hit by a closing is told or cancelled: the next one goes on, and at the
  * end each was written to once, or cancelled once, and each place was given back once.
  */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Closing } from '@madoguchi/shared/contract/console/closings';
 import type { Job } from '@madoguchi/shared/contract/console/jobs';
 import { CONSOLE_CALLS, type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
 import { daysFromTo } from '@madoguchi/shared/domain/date';
+import { askUntil } from '../../testing/asking';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
+import { hasEnded } from '../../testing/consoleJobs';
 import { type KillableWorld, openKillableWorld } from '../../testing/killable';
 import { timed } from '../../testing/longRun';
 import { Random } from '../../testing/model/world';
@@ -110,8 +113,7 @@ test(
       expect(await post()).toEqual({ jobId });
     }
     const read = () => ask<Job>('job', { id: jobId });
-    let job = await read();
-    while (job.state === 'running') job = await read();
+    const job = await askUntil(read, hasEnded);
     await server.stop();
     expect(job).toMatchObject({ state: 'done', done: HIT, total: HIT, results: [] });
     const [counts] = await world.rowsOf(

@@ -1,7 +1,9 @@
 /** Jobs on a selection: each answer by the same guards as by itself, once, and what did not go is told. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
+import { askUntil } from '../../testing/asking';
 import { doJob, endOfJob, fileOfJob, type JobToBegin, NOTHING, openJob, postJob } from '../../testing/consoleJobs';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
@@ -166,11 +168,11 @@ describe('who may', () => {
     );
     // Any other job wakes the server.
     await doJob(server, planner, NOTHING);
-    let state = 'running';
-    while (state === 'running') {
-      const rows = await rowsOf<{ state: string }>(server, 'SELECT state FROM console_job WHERE job_id = $1', [jobId]);
-      state = rows[0]?.state ?? '';
-    }
+    const text = 'SELECT state FROM console_job WHERE job_id = $1';
+    await askUntil(
+      () => rowsOf<{ state: string }>(server, text, [jobId]),
+      ([row]) => row?.state !== 'running',
+    );
     await server.database.execute(
       { name: 'test_back', text: `UPDATE staff SET roles = '{予約担当}' WHERE staff_id = $1` },
       [lost],

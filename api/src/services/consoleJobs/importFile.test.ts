@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify/sync';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
 import { dataOf } from '../../testing/console';
-import { doJob, fileOfJob, postJob, readJob } from '../../testing/consoleJobs';
+import { doJob, endOfJob, fileOfJob, postJob } from '../../testing/consoleJobs';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
@@ -309,8 +309,7 @@ test('cancelled on the way it leaves nothing, or has happened whole', async () =
     ).some(({ step, done }) => step === 'work' && done > 0);
   while (!(await isStoring()));
   await server.call(planner, 'POST', `/${consolePath('jobCancel', { id: jobId })}`);
-  let job = await readJob(server, planner, jobId);
-  while (job.state === 'running') job = await readJob(server, planner, jobId);
+  const job = await endOfJob(server, planner, jobId);
   expect(job.state).toBe('cancelled');
   expect(await namesOf('取消%')).toEqual([]);
   expect(await slotOf(server, 'main', '20261211', '0')).toEqual(before);

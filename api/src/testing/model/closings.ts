@@ -3,6 +3,7 @@
  * slots, change what is offered, take closings back and tell people, all at once on two servers of one database, while the
  * clock moves on. What was done is noted; ./closingsJudged counts afterwards.
  */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HitState, OfferDeed, PersonOffer } from '@madoguchi/shared/contract';
 import type { PlanDone } from '@madoguchi/shared/contract/console/calendars';
@@ -11,6 +12,7 @@ import { CONSOLE_CALLS, type ConsoleCallName, consolePath } from '@madoguchi/sha
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { makeServices } from '../../services/services';
 import { forgetAnswers, visitBody } from '../answers';
+import { askUntil } from '../asking';
 import { type BundleFiles, TEST_NOW, testBundle } from '../bundle';
 import type { MissingGuards } from '../guards';
 import { meetingOf } from '../meeting';
@@ -330,6 +332,9 @@ export class ClosingsWorld {
 
   private async untilJobsEnd(): Promise<void> {
     const statement = { name: 'model_jobs', text: `SELECT 1 FROM console_job WHERE state = 'running' LIMIT 1` };
-    while ((await this.servers[0].database.query(statement)).length > 0);
+    await askUntil(
+      () => this.servers[0].database.query(statement),
+      (running) => running.length === 0,
+    );
   }
 }
