@@ -3,11 +3,15 @@
 const isLong = process.env.TEST_LONG === '1';
 
 /**
- * @param turn a number that is another one each time, as the index of what is tried
- * @returns so many of a list, one after the other from the turn's on; all of it with TEST_LONG=1
+ * @returns gives the next so many of a list at each call, from the first again behind the last; all of it with TEST_LONG=1.
+ * Each list keeps its own place: two that shared one would each be given the same ones again and again.
  */
-export function shareOf<Value>(list: readonly Value[], count: number, turn: number): readonly Value[] {
-  if (isLong || count >= list.length) return list;
-  const from = (turn * count) % list.length;
-  return [...list, ...list].slice(from, from + count);
+export function sharesOf<Value>(list: readonly Value[], count: number): () => readonly Value[] {
+  let from = 0;
+  return () => {
+    if (isLong || count >= list.length) return list;
+    const share = [...list, ...list].slice(from, from + count);
+    from = (from + count) % list.length;
+    return share;
+  };
 }

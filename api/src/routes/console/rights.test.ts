@@ -30,7 +30,7 @@ import { newFormId } from '../../testing/consoleForms';
 import { doJob } from '../../testing/consoleJobs';
 import { exampleBundle } from '../../testing/exampleBundle';
 import { ADMIN, beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
-import { shareOf } from '../../testing/shares';
+import { sharesOf } from '../../testing/shares';
 
 const names = Object.keys(CONSOLE_CALLS) as ConsoleCallName[];
 const isDeed = (right: string): right is Deed => DEEDS.some((deed) => deed === right);
@@ -64,15 +64,13 @@ const OUTSIDE: StaffScope[] = [
   ...[{ forms: ['profile'] }, { forms: [] }, { calendars: ['limited'] }, { calendars: [] }],
   ...[{ departments: ['none'] }, { forms: ['visit'], calendars: ['limited'] }],
 ];
-let turn = 0;
+const someInside = sharesOf(INSIDE, 2);
+const someOutside = sharesOf(OUTSIDE, 2);
 /** Some of them; over the calls and roles all of them come. */
-function someScopes<Scope>(scopes: readonly Scope[], count: number): readonly Scope[] {
-  turn += 1;
-  return shareOf(scopes, count, turn);
-}
-const scopesOf = (isInside: boolean) => someScopes(isInside ? INSIDE : OUTSIDE, 2);
+const scopesOf = (isInside: boolean) => (isInside ? someInside() : someOutside());
 /** Each limits something else: a call that is nobody's with one of them is nobody's with the others. */
 const LIMITS: StaffScope[] = [{ forms: ['visit'] }, { calendars: ['main'] }, { departments: ['none'] }];
+const oneLimit = sharesOf(LIMITS, 1);
 
 /** How far a role reaches by the right of a call; everybody of the staff by a right to their own account. */
 function reachFor(name: ConsoleCallName, role: StaffRole, scope: StaffScope): Reach | undefined {
@@ -110,7 +108,7 @@ test('every call has its route, its operation and its right, and there is no oth
 
 describe.each(closed)('%s', (name) => {
   test.each(STAFF_ROLES)('lets %s in exactly by the table, with and without a scope [CONTRACT 14.2]', async (role) => {
-    for (const scope of [{}, ...someScopes(LIMITS, 1)]) {
+    for (const scope of [{}, ...oneLimit()]) {
       const staffId = await staffOf(name, role, scope);
       const { status, body } = await bare(name, staffId);
       const isIn = !(status === 403 && body.code === 'forbidden');

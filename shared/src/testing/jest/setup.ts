@@ -44,7 +44,8 @@ class NoResizeObserver implements ResizeObserver {
 
 /**
  * jsdom judges all of its own style sheet anew, for each element that is asked about and for each one around it, and a
- * query by role asks about every element many times. That sheet asks for tags and for the attributes below alone: those
+ * query by role asks about every element many times. That sheet asks for tags and for the attributes below (and for
+ * focus, disabled field sets and lists in lists, which change colours, outlines and bullets that these tests ignore): those
  * that are alike in them, and inherit the same, are judged once for all; one with a style of its own stands until it, or
  * one around it, changes. Of a pseudo-element jsdom only complains that it cannot: antd asks for a scroll bar's.
  */
