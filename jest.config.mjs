@@ -17,6 +17,7 @@ const own = await Promise.all(
 // A worker that has grown is begun anew: one of 1.6 GB takes longer to end than Jest waits for it.
 export default {
   maxWorkers: 3,
+  testSequencer: './shared/src/testing/jest/sequencer.mjs',
   testTimeout: 60_000,
   workerIdleMemoryLimit: '768MB',
   projects: [...shared.projects, ...own],

@@ -44,7 +44,7 @@ async function unit() {
   // Room for what is made and thrown away at once: a screen's test spends a tenth less on collecting it.
   const options = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
   const { code } = await run(bin('jest'), ['--json', `--outputFile=${report}`], {
-    env: { NODE_OPTIONS: options, TEST_LONG: long ? '1' : '' },
+    env: { NODE_OPTIONS: options, TEST_GROUPS: '1', TEST_LONG: long ? '1' : '' },
   });
   const result = readReport(report);
   if (!result) return { passed: 0, failed: 1 };

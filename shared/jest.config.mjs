@@ -9,9 +9,13 @@ export default {
       displayName: 'rules',
       testMatch: rules.map((area) => `<rootDir>/src/${area}/**/*.test.ts`),
     }),
-    browserProject(import.meta.dirname, {
-      displayName: 'shared',
-      testPathIgnorePatterns: ['/node_modules/', ...rules.map((area) => `<rootDir>/src/${area}/`)],
-    }),
+    browserProject(
+      import.meta.dirname,
+      {
+        displayName: 'shared',
+        testPathIgnorePatterns: ['/node_modules/', ...rules.map((area) => `<rootDir>/src/${area}/`)],
+      },
+      rules,
+    ),
   ],
 };

@@ -1,4 +1,7 @@
-/** The session through the life of a page. */
+/**
+ * The session through the life of a page.
+ * @alone: what listens to the page's life listens for as long as the window lives.
+ */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { API_BASE, API_PATHS, FIRST_SIGHT_ID } from '@madoguchi/shared/contract';
 import {

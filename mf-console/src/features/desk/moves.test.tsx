@@ -157,7 +157,10 @@ test('a confirmed visit goes to a day that nobody wished for, and back again [CO
   const field = await shown.findByRole('textbox', { name: '別の受診日' });
   fireEvent.change(field, { target: { value: '2026/12/10' } });
   fireEvent.blur(field);
-  await user.click(shown.getByRole('button', { name: 'この日時に変更する' }));
+  // antd tells of a day that was typed a moment after it.
+  const submit = shown.getByRole('button', { name: 'この日時に変更する' });
+  await waitFor(() => expect(submit).toBeEnabled());
+  await user.click(submit);
   expect(await screen.findByText('12月10日(木) 9:00 に変更しました。')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '元に戻す' }));
   expect(await screen.findByText('元の状態に戻しました。')).toBeInTheDocument();

@@ -6,7 +6,8 @@ import { afterEach, expect } from '@jest/globals';
 
 const BARS = '.mg-bar, .mg-dialog__actions';
 
-afterEach(() => {
+/** Fails where a bar of the document has two main buttons, or two of one name. */
+export function expectClearBars(): void {
   for (const bar of document.querySelectorAll(BARS)) {
     const buttons = [...bar.querySelectorAll('.mg-button')];
     const names = buttons.map((button) => button.textContent);
@@ -16,4 +17,6 @@ afterEach(() => {
       names: [...new Set(names)],
     });
   }
-});
+}
+
+afterEach(expectClearBars);

@@ -1,6 +1,7 @@
 // Jest settings that every package shares: one function per kind of test, so that a package's own config is one line.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { groupsOf } from './groups.mjs';
 
 const require = createRequire(import.meta.url);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -36,8 +37,9 @@ const everyType = here('../../domain/survey/items/everyType.ts');
  * A project whose tests touch the document: shell, remotes and shared/ui.
  * @param {string} rootDir absolute path of the package
  * @param {object} [overrides] more jest project settings
+ * @param {string[]} [areasOfOthers] folders of src whose tests another project runs
  */
-export function browserProject(rootDir, overrides = {}) {
+export function browserProject(rootDir, overrides = {}, areasOfOthers = []) {
   return {
     ...common,
     rootDir,
@@ -51,7 +53,8 @@ export function browserProject(rootDir, overrides = {}) {
       '\\.module\\.css$': here('./css-module.cjs'),
       '\\.css$': here('./empty-css.cjs'),
     },
-    testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    testMatch:
+      process.env.TEST_GROUPS === '1' ? groupsOf(rootDir, areasOfOthers) : ['<rootDir>/src/**/*.test.{ts,tsx}'],
     ...overrides,
   };
 }
