@@ -32,6 +32,8 @@ export default defineConfig({
     locale: 'ja-JP',
     // Far from Japan, so that what leans on the browser's own zone fails.
     timezoneId: 'America/Los_Angeles',
+    // A colour that is on its way to another, and a gap that closes, are judged as if they stood.
+    contextOptions: { reducedMotion: 'reduce' },
     // What is waited for while something is pressed begins before the long run's look at the screen.
     actionTimeout: isLong ? 120_000 : 10_000,
     navigationTimeout: isLong ? 60_000 : 20_000,

@@ -22,7 +22,6 @@ test.slow();
 const CALENDAR = '/console/calendars?calendar=health-check-center';
 
 test('a planner’s deeds take few presses [CONSOLE-3]', async ({ page, product }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/console/login?code=dev:S-kanri&next=${encodeURIComponent(CALENDAR)}`);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
   const cell = (name: string) => page.getByRole('gridcell', { name });

@@ -5,6 +5,7 @@
 import { expectAccessible, expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
 import { asReception } from '../support/reception';
+import { variants } from '../support/variants';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/admin' } });
 // A whole day at the reception in each: many screens, and axe on most of them.
@@ -15,14 +16,13 @@ const sizes = [
   { name: 'desk', viewport: { width: 1280, height: 800 } },
 ];
 
-for (const { name, viewport } of sizes) {
+for (const { name, viewport } of variants(sizes, (size) => size.name === 'phone')) {
   test(`a ${name}: enters, finds, changes and cancels [ADMIN-001, ADMIN-002, ADMIN-004, ADMIN-008]`, async ({
     page,
     product,
   }) => {
     const { desk, close } = await asReception(page, product, viewport);
     const person = `窓口 ${name}`;
-    await desk.emulateMedia({ reducedMotion: 'reduce' });
     await desk.goto('/admin');
     await expect(desk).toHaveURL(/\/console\/answers$/);
     await desk.getByRole('button', { name: '窓口で予約' }).click();
@@ -97,7 +97,6 @@ test('a value from an address stays marked until the desk has stored it; the per
   expect(stored.status(), await stored.text()).toBe(200);
 
   const { desk, close } = await asReception(page, product, { width: 1280, height: 800 });
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto('/admin?surveyId=visit');
   await desk.locator(`[data-row-key*="#${user.userId}"]`).click();
   const drawer = desk.getByRole('complementary', { name: '回答の詳細' });

@@ -160,7 +160,6 @@ test('the desk enters a stay for a patient, sees its nights and moves it; the pa
 }) => {
   test.slow();
   const { desk, close } = await asReception(page, product, { width: 1280, height: 800 });
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto(`/admin/survey/postpartum-care?userId=${user.userId}`);
   const atDesk = new Beds(desk);
   await desk.getByLabel('入院希望日時', { exact: true }).fill('2026-12-07');

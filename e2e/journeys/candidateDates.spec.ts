@@ -88,7 +88,6 @@ test('a person asks for dates, the desk confirms one; the person sees it, change
   await expect(page.getByText('受付番号')).toBeVisible();
 
   const { desk, close } = await asReception(page, product);
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto('/admin?surveyId=specialist-outpatient');
   await desk.getByRole('list', { name: '回答の一覧' }).getByRole('button').first().click();
   const drawer = desk.getByRole('complementary', { name: '回答の詳細' });

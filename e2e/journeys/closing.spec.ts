@@ -58,7 +58,6 @@ test('a day is closed, taken back while nobody was told, closed again, and both 
 }) => {
   await bookBoth(product, '20261203', '2');
   const { desk, close } = await asReception(page, product, DESK);
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   const press = (name: string) => desk.getByRole('button', { name, exact: true }).click();
   /** Closes what is shown. @returns the offer of the person with the phone */
   const closeShown = async () => {
@@ -111,7 +110,6 @@ test('who is hit moves by one press or by the desk, until nobody is open [CONSOL
   await ask(product, '/jobs', job);
   await expect.poll(() => offerStatus(product, HIT, offerOf(closing))).toBe(200);
   const { desk, close } = await asReception(page, product, DESK);
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
 
   await test.step('the person takes the held place by one press', async () => {
     await page.goto(`/offer/${offerOf(closing)}`);

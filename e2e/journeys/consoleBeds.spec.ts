@@ -17,7 +17,6 @@ test('the ward sees who stays, makes a stay longer, blocks a night, and cannot b
   const beds = new Beds(page);
   await beds.reserve('11月28日(土) 残り3床', '2泊3日');
   const { desk, close } = await asReception(page, product, { width: 1280, height: 800 });
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto('/console/beds?day=2026-11-23');
   const board = desk.getByRole('table', { name: '病床の空きと滞在' });
   const bar = (from: string, to: string, nights: number) =>

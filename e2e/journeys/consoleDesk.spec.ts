@@ -19,8 +19,7 @@ const DESK = { width: 1280, height: 800 };
 /** What everybody sees, whatever the system's colours are. */
 async function expectGoodConsole(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // antd's colours go from one scheme to the other slowly otherwise, and are looked at on their way.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -49,7 +48,6 @@ test('finds, opens, changes and takes back, moves, notes and cancels an answer [
   await reserve(product, person, { day: '20261126', slot: '2', answers: { name: '山田 太郎' } });
   await reserve(product, newPerson(), { day: '20261126', slot: '3', answers: { name: '高田 ふみ' } });
   const { desk, close } = await asReception(page, product, DESK);
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto('/console/answers');
   await expect(desk.getByRole('row', { name: /^高田 ふみ/ })).toBeVisible();
   await expectGoodConsole(desk);
@@ -99,7 +97,6 @@ test('finds, opens, changes and takes back, moves, notes and cancels an answer [
 test('the day: arrived, called, done, and one slip taken back [CONSOLE-3]', async ({ page, product }) => {
   const answercode = await enterToday(product, '渡辺 直樹', '4');
   const { desk, close } = await asReception(page, product, DESK);
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto('/console/today');
   const row = desk.getByRole('row', { name: /渡辺 直樹/ });
   await row.getByRole('button', { name: '渡辺 直樹 様を到着' }).click();
@@ -130,7 +127,6 @@ test('the day: arrived, called, done, and one slip taken back [CONSOLE-3]', asyn
 test('a phone shows the day and one person [CONSOLE-2]', async ({ page, product }) => {
   await enterToday(product, '伊藤 彩', '6');
   const { desk, close } = await asReception(page, product);
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto('/console/today');
   await desk.getByRole('button', { name: '伊藤 彩', exact: true }).click();
   await expect(desk.getByRole('heading', { name: /伊藤 彩 様/ })).toBeVisible();

@@ -12,7 +12,6 @@ test.use({
   productOptions: { environment: STAFF_SIGN_IN },
 });
 test.slow();
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const TOLD = '**/survey/api/v1/db/form-use';
 

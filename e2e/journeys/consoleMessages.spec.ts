@@ -9,7 +9,6 @@ test.use({
   productOptions: { environment: { ...STAFF_SIGN_IN, MEDICAL_MODE: 'on' } },
 });
 test.slow();
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('a text is changed beside its preview, refused at its field, saved and taken back [CONTRACT 14.4]', async ({
   page,

@@ -15,7 +15,6 @@ test.use({
 });
 test.slow();
 // The console asks once a page whether things may move; colours that change slowly would be looked at on their way.
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const CALLS = '**/survey/api/v1/console';
 const PASSWORD = 'four words that nobody has';

@@ -26,7 +26,6 @@ test('wishes are confirmed beside the department’s days, answered with another
   await wishForVisit(product, HANAKO, wish('2026-11-27', 1));
   await wishForVisit(product, newPerson('高田 次郎'), wish('2026-11-27', 1));
   const { desk, close } = await asReception(page, product, DESK);
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   const press = (name: string | RegExp) => desk.getByRole('button', { name, exact: true }).click();
 
   await desk.goto('/console/today');

@@ -13,7 +13,6 @@ test.use({
   productOptions: { environment: STAFF_SIGN_IN, alone: 'designer' },
 });
 test.slow();
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const tree = (page: Page) => page.getByRole('tree', { name: '項目の一覧' });
 const row = (page: Page, name: RegExp) => tree(page).getByRole('treeitem', { name });
@@ -81,7 +80,6 @@ test('a window that is killed loses at most a second, and says what it had kept 
   context,
 }) => {
   const killed = await context.newPage();
-  await killed.emulateMedia({ reducedMotion: 'reduce' });
   await openForm(killed, 'influenza');
   // Nothing reaches the server from here on: what is typed is on the device alone.
   await killed.route('**/console/forms/influenza/draft', (route) => route.abort());
@@ -119,7 +117,6 @@ test('a second window only looks, takes over what the first has typed, and the f
     locale: 'ja-JP',
   });
   const other = await desk.newPage();
-  await other.emulateMedia({ reducedMotion: 'reduce' });
   await other.goto('/console/login?code=dev:S-kanri&next=/console/forms/maternity-class');
   await expect(other.getByText(/さんが編集しています。/)).toBeVisible({ timeout: 30_000 });
   await expect(other.getByRole('button', { name: '項目を足す' })).toBeDisabled();

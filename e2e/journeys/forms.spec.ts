@@ -106,7 +106,6 @@ test.describe('the console', () => {
   test.use({ person: null, viewport: { width: 1280, height: 800 } });
 
   test('the screens around the designer in their states [CONSOLE-3] [CONSOLE-4]', async ({ page, product }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const call = await publishedForm(product, 'states', '画面の問診');
     const deed = async (name: string) => {
       await page.getByRole('button', { name: '画面の問診の操作' }).click();

@@ -66,7 +66,6 @@ test('from nothing to a published form with ten items and a calendar in ten minu
   browser,
   product,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/console/login?code=dev:S-kanri&next=/console/forms');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -182,7 +181,7 @@ test('from nothing to a published form with ten items and a calendar in ten minu
 
 async function staffPage(browser: Browser, product: Product, staffId: string, next: string): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: product.origin, viewport: { width: 1280, height: 800 }, locale: 'ja-JP', reducedMotion: 'reduce' },
+    ...{ baseURL: product.origin, viewport: { width: 1280, height: 800 }, locale: 'ja-JP' },
   });
   const page = await context.newPage();
   await page.goto(`/console/login?code=dev:${staffId}&next=${encodeURIComponent(next)}`);

@@ -22,7 +22,6 @@ test('the desk registers somebody, the person finds and takes it over, and the d
     viewport: { width: 1280, height: 800 },
   });
   const desk = await context.newPage();
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto('/console/answers?form=card');
   await desk.getByRole('button', { name: '窓口で予約' }).click();
   await desk.getByLabel('診察券番号').fill('123');

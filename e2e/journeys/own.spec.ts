@@ -18,7 +18,7 @@ test.describe('with two reservations', () => {
 
   for (const [look, options] of variants(LOOKS, ([, { large }]) => large)) {
     test(`the next one stands first and can be used by everybody, ${look}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: options.colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme: options.colorScheme });
       await page.setViewportSize({ width: options.width, height: 812 });
       await page.goto('/');
       const card = page.getByRole('article');
@@ -48,7 +48,7 @@ const SWITCHES = [
 
 for (const [look, colorScheme, size] of variants(SWITCHES, ([, , each]) => each === 'large')) {
   test(`messages at LINE are switched off by kind below it, ${look}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto('/');
     const reminder = page.getByRole('checkbox', { name: '予約日の前のお知らせ' });

@@ -5,6 +5,7 @@ import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '..
 import { storedAnswers } from '../support/answers';
 import { expect } from '../support/fixtures';
 import { knownPerson, signedInState } from '../support/session';
+import { variants } from '../support/variants';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/payment', environment: { PAYMENT: 'on' } } });
 
@@ -153,10 +154,13 @@ test('the result shows 確認中 until a late notice comes and then changes by i
   expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
 });
 
-for (const [mode, what] of [
-  ['twice', 'comes twice'],
-  ['reordered', 'is followed by an older failure'],
-] as const) {
+for (const [mode, what] of variants(
+  [
+    ['twice', 'comes twice'],
+    ['reordered', 'is followed by an older failure'],
+  ] as const,
+  ([each]) => each === 'reordered',
+)) {
   test(`a notice that ${what} leaves one answer and one payment`, async ({ payment, product, user }) => {
     await payment.reachProvider('kit');
     await payment.noticeGoes(mode);
@@ -166,10 +170,13 @@ for (const [mode, what] of [
   });
 }
 
-for (const [mode, what] of [
-  ['wrongAmount', 'names a wrong amount'],
-  ['forged', 'is forged'],
-] as const) {
+for (const [mode, what] of variants(
+  [
+    ['wrongAmount', 'names a wrong amount'],
+    ['forged', 'is forged'],
+  ] as const,
+  ([each]) => each === 'forged',
+)) {
   test(`a notice that ${what} stores nothing and completes no payment`, async ({ payment, page, product, user }) => {
     await payment.reachProvider('kit');
     await payment.noticeGoes(mode);
@@ -274,7 +281,6 @@ test('an application that was paid twice shows under 返金する of 今日 to a
     viewport: { width: 1280, height: 800 },
   });
   const desk = await admin.newPage();
-  await desk.emulateMedia({ reducedMotion: 'reduce' });
   await desk.goto('/console/today');
   await desk.getByRole('button', { name: '返金する' }).click();
   const refunds = desk.getByRole('dialog', { name: '返金するお支払い' });

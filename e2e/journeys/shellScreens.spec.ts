@@ -79,7 +79,7 @@ for (const [index, { name, person, open }] of screens.entries()) {
 
     for (const [look, options] of variants(LOOKS, (_, look) => look === index % LOOKS.length)) {
       test(`can be used by everybody, ${look}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme: options.colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme: options.colorScheme });
         await page.setViewportSize(options.viewport);
         await open(page);
         await expectGoodScreen(page);

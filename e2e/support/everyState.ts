@@ -49,7 +49,7 @@ const seen = new Set<string>();
 
 async function dress(page: Page, { width, height, colorScheme = 'light', textSize }: Surroundings): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await page.evaluate((size) => {
     document.documentElement.dataset.textSize = size;
   }, textSize ?? 'normal');
