@@ -7,6 +7,8 @@ import type { FieldProps } from './types';
 interface ItemFrameProps extends Pick<FieldProps, 'item' | 'error' | 'required'> {
   /** Radios, checkboxes and widgets of several controls. */
   group?: boolean;
+  /** See FieldFrame: to be said by a type that is chosen and no group, or a group that is typed. */
+  isChosen?: boolean;
   /** Help that the type itself gives, under the item's description. */
   hint?: string | undefined;
   children: (control: FieldControl) => ReactNode;
@@ -17,7 +19,7 @@ export function imageUrlOf({ imageUrl }: Pick<FieldProps['item'], 'imageUrl'>): 
   return (typeof imageUrl === 'string' ? imageUrl : imageUrl?.itemUrl) || undefined;
 }
 
-export function ItemFrame({ item, error, required, group = false, hint, children }: ItemFrameProps) {
+export function ItemFrame({ item, error, required, group = false, isChosen = group, hint, children }: ItemFrameProps) {
   const help = [item.description, hint].filter(Boolean).join('\n');
   // Called, not rendered: one component less for each of hundreds of items.
   return FieldFrame({
@@ -29,6 +31,7 @@ export function ItemFrame({ item, error, required, group = false, hint, children
     imageAlt: formTexts.image(item.title),
     error,
     group,
+    isChosen,
     children,
   });
 }

@@ -31,6 +31,13 @@ const itemOf = (type: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
   ...(type === 'selectPayType' && { payTypeOptions: [{ input: '当日窓口', payType: 1 }] }),
   ...more,
 });
+/** Those that are typed; each other one is chosen, a vaccine's maker too where the form names some. */
+const TYPED: ReadonlySet<string> = new Set(
+  (
+    'text textarea paragraph number email phone postcode address date dateDaySession birthday memberNumber ' +
+    'sesshuJisshiDate countVaccines previousVaccineDate'
+  ).split(' '),
+);
 /** A text to read, and a part that another remote brings. */
 const WITHOUT_CONTROL = ['guide', 'selectProducts'];
 const WRONG: AnswerValue = '\u0000間違い';
@@ -93,6 +100,26 @@ describe('every item type', () => {
     const faulty = items.filter((item) => rulesOf(item).validate(item, undefined, context) !== undefined);
     const shown = faulty.filter(({ itemKey }) => scene.container.querySelector(`[data-error-for="${itemKey}"]`));
     expect(shown).toEqual(faulty);
+    cleanup();
+  });
+
+  test('says beside its required fault what to do, where the message does not', async () => {
+    const scene = await showAll({ isRequired: { value: true } });
+    await scene.submit();
+    const said = [...scene.container.querySelectorAll('[data-error-for]')].map((message) => [
+      message.getAttribute('data-error-for'),
+      message.nextElementSibling?.textContent,
+    ]);
+    const bare = WIDGET_TYPES.filter((type) => {
+      const message = scene.container.querySelector(`[data-error-for="item-${type}"]`)?.textContent ?? '';
+      return ['必須です', '必須項目', '必須'].includes(message);
+    });
+    expect(bare.length).toBeGreaterThan(20);
+    for (const type of WIDGET_TYPES) {
+      const line = TYPED.has(type) ? '入力してください。' : '選んでください。';
+      const there = said.filter(([itemKey, text]) => itemKey === `item-${type}` && text === line);
+      expect([type, there.length]).toEqual([type, bare.includes(type) ? 1 : 0]);
+    }
     cleanup();
   });
 

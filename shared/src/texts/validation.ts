@@ -18,14 +18,23 @@ const HELP: ReadonlyMap<string, string> = new Map([
   [DIGITS_ONLY, '数字だけで入力してください。'],
 ]);
 
+/** VAL-004 to VAL-011 */
+const MISSING = { standard: '必須です', suggest: '必須項目', dropdown: '必須' };
+
 export const validationTexts = {
+  /**
+   * Beside a message of the specification that says no more than that the answer is needed: what to do. The rules of a
+   * type know one message alone, so how it is answered comes from its field.
+   */
+  missing: (message: string, isChosen: boolean) => {
+    if (!Object.values(MISSING).includes(message)) return undefined;
+    return isChosen ? '選んでください。' : '入力してください。';
+  },
   /** Beside a message of the specification that does not say what to do: an example, or what is asked for. */
   help: (message: string) => HELP.get(message),
   /** VAL-004 to VAL-014, VAL-090, FILE-015, CONTRACT 11 */
   required: {
-    standard: '必須です',
-    suggest: '必須項目',
-    dropdown: '必須',
+    ...MISSING,
     /** VAL-013 */
     payType: 'お支払い方法を選択してください。',
     /** FORM-075 */

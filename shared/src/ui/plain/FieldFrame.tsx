@@ -26,6 +26,8 @@ export interface FieldFrameProps {
   error?: string | undefined;
   /** For radios, checkboxes and widgets of several controls: `role=group` named by the title instead of a label. */
   group?: boolean;
+  /** Whether the answer is chosen and not typed, which the line beside a missing one says; default: a group's is. */
+  isChosen?: boolean;
   /** Whether the frame is a card of its own; default true. */
   card?: boolean;
   className?: string;
@@ -46,6 +48,7 @@ export function FieldFrame(props: FieldFrameProps) {
     imageAlt = '',
     error,
     group = false,
+    isChosen = group,
     card = true,
   } = props;
   const id = useId();
@@ -58,6 +61,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const describedBy =
     [group && required && needId, description && helpId, error && errorId, fix && fixId].filter(Boolean).join(' ') ||
     undefined;
+  const missing = error && validationTexts.missing(error, isChosen);
   const invalid = error ? true : undefined;
 
   const control: FieldControl = {
@@ -106,6 +110,8 @@ export function FieldFrame(props: FieldFrameProps) {
           {fix}
         </p>
       )}
+      {/* For the eye alone: a description of no more than 必須です is what is read out, and what is relied on. */}
+      {missing && <p className="mg-field__help">{missing}</p>}
     </div>
   );
 }

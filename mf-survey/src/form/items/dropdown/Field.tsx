@@ -20,7 +20,7 @@ export function SelectField(props: SelectFieldProps) {
   const { item, value, error, required, disabled, services, accepted = ACCEPTED } = props;
   const options = useMemo(() => optionValues(item), [item]);
   return (
-    <ItemFrame item={item} error={error} required={required}>
+    <ItemFrame item={item} error={error} required={required} isChosen>
       {(control) => (
         <>
           <Select

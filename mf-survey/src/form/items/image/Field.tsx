@@ -37,7 +37,7 @@ function Field({ item, value, partial, error, required, disabled, services }: Fi
   const faultId = `${id}fault`;
   const noteId = `${id}note`;
   return (
-    <ItemFrame item={item} error={error} required={required}>
+    <ItemFrame item={item} error={error} required={required} isChosen>
       {(control) => (
         <div className="form-upload">
           {picture !== '' && (

@@ -50,7 +50,7 @@ function Field({ item, value, partial: partialBefore, error, required, disabled,
   };
   const loading = pages.isLoading ? formTexts.select.loadingMore : undefined;
   return (
-    <ItemFrame item={item} error={error} required={required}>
+    <ItemFrame item={item} error={error} required={required} isChosen>
       {(control) => (
         <>
           <Combobox

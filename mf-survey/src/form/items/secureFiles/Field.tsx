@@ -48,7 +48,7 @@ function SecureFiles({ item, value, partial, error, required, disabled, services
   const noteId = `${id}note`;
   const refusalId = `${id}refusal`;
   return (
-    <ItemFrame item={item} error={error} required={required}>
+    <ItemFrame item={item} error={error} required={required} isChosen>
       {(control) => (
         <div className="form-upload">
           {count > 0 && (

@@ -31,7 +31,7 @@ function FieldOfOptions({ item, value, error, required, disabled, services }: Fi
   }, [options, query]);
   const commit = (text: string) => services.commit(item, text, true);
   return (
-    <ItemFrame item={item} error={error} required={required}>
+    <ItemFrame item={item} error={error} required={required} isChosen>
       {(control) => (
         <Combobox
           control={control}
