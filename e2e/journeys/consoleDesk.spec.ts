@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { untilThemed } from '../support/consoleScreens';
 import { expect, test } from '../support/fixtures';
 import type { Product } from '../support/product';
 import { asReception } from '../support/reception';
@@ -20,6 +21,7 @@ const DESK = { width: 1280, height: 800 };
 async function expectGoodConsole(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await untilThemed(page);
     await expectAccessible(page);
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -167,6 +167,9 @@ test.describe('the console', () => {
       await expectGoodConsole(page);
       await refused.getByRole('button', { name: '勤務先名' }).click();
       await expect(page).toHaveURL(/\/console\/forms\/states\?item=company/);
+      // The designer stores its draft when it opens: nobody else may while it is there.
+      await page.goto('/console/forms');
+      await expect(page.getByRole('button', { name: '画面の問診の操作' })).toBeVisible();
       const standing = await call<FormDetail>('GET', '/forms/states');
       const mended = {
         ...config,

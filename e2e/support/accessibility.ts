@@ -4,25 +4,13 @@ import axe from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Waits until antd's parts have the page's colours: they get them a render later than what a style sheet colours. */
-async function untilThemed(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[class*="css-var-"]')].every((part) => {
-      const style = getComputedStyle(part);
-      return style.getPropertyValue('--ant-color-bg-container') === style.getPropertyValue('--card');
-    }),
-  );
-}
-
 /**
- * Waits until the screen stands: it has its main part, and no colour is on its way to
- * another. A screen looked at
+ * Waits until the screen stands: it has its main part, and no colour is on its way to another. A screen looked at
  * earlier shows colours and gaps that nobody can read in the moment that they last. What turns without an end (a
  * spinner) is not waited for.
  */
 async function untilScreenStands(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
-  await untilThemed(page);
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -27,12 +27,23 @@ const lowRetries = (page: Page) =>
       buttons.map((button) => button.getBoundingClientRect().height).filter((high) => high < 44),
     );
 
+/** Waits until antd's parts have the page's colours: they get them a render later than what a style sheet colours. */
+export async function untilThemed(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[class*="css-var-"]')].every((part) => {
+      const style = getComputedStyle(part);
+      return style.getPropertyValue('--ant-color-bg-container') === style.getPropertyValue('--card');
+    }),
+  );
+}
+
 /** Looks at the screen in the next of the four ways, in the long run in all of them; it ends as it began. */
 export async function expectGoodConsole(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const { size, colorScheme } of nextLooks()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
+    await untilThemed(page);
     try {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

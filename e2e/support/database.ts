@@ -54,7 +54,7 @@ export async function productDatabase(): Promise<{ settings: Record<string, stri
   const cluster = clusterUrl();
   if (cluster === undefined) return { settings: {}, drop: async () => undefined };
   const name = `product_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(cluster, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await onCluster(cluster, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   return {
     settings: { DATABASE_URL: urlOf(cluster, name) },
     drop: () => onCluster(cluster, `DROP DATABASE ${name} WITH (FORCE)`),

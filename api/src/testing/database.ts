@@ -32,7 +32,8 @@ async function onCluster<Result>(work: (client: pg.Client) => Promise<Result>): 
 
 async function copyOf(client: pg.Client, template: string): Promise<string> {
   const name = `test_${makeRandomId().replaceAll('-', '')}`;
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copied as files, a database costs half of what it costs page by page through the log, and so does dropping it.
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(administratorUrl());
   url.pathname = `/${name}`;
   return url.href;
