@@ -105,7 +105,10 @@ const statements = {
            FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[]) AS w (message_id, answer, next, asked_at)
            WHERE o.message_id = w.message_id AND o.state = 'waiting'`,
   },
-  outcome: { name: 'outbox_outcome', text: 'SELECT state, last_answer FROM outbox WHERE message_id = $1' },
+  outcome: {
+    name: 'outbox_outcome',
+    text: 'SELECT state, last_answer, leased_until FROM outbox WHERE message_id = $1',
+  },
   toPerson: {
     name: 'outbox_to_person',
     text: `SELECT message_id, messages, state, last_answer, created_at, next_attempt_at, kind, way FROM outbox
@@ -228,11 +231,14 @@ export async function postponeMessages(connection: Connection, postponed: readon
 export async function readOutcome(
   connection: Connection,
   messageId: string,
-): Promise<{ state: MessageState; lastAnswer: string | undefined } | undefined> {
-  const [row] = await connection.query<{ state: MessageState; last_answer: string | null }>(statements.outcome, [
-    messageId,
-  ]);
-  return row && { state: row.state, lastAnswer: row.last_answer ?? undefined };
+): Promise<{ state: MessageState; lastAnswer: string | undefined; leasedUntil: Date | undefined } | undefined> {
+  const [row] = await connection.query<{ state: MessageState; last_answer: string | null; leased_until: Date | null }>(
+    statements.outcome,
+    [messageId],
+  );
+  return (
+    row && { state: row.state, lastAnswer: row.last_answer ?? undefined, leasedUntil: row.leased_until ?? undefined }
+  );
 }
 
 /** The answer that a message tells of. */

@@ -94,8 +94,7 @@ export const consoleAnswerRoutes: FastifyPluginAsync<AnswerRouteOptions> = async
     schema: { params: KeyParameters, body: MessageBodySchema },
     handler: async (request) => {
       const messageId = await consoleDeeds.message(staffOf(request), request.params.partitionKey, request.body);
-      await sendAtOnce(outbox, request.log);
-      return ok(await outbox.outcomeOf(messageId));
+      return ok(await sendAtOnce(outbox, messageId, request.log));
     },
   });
   app.route({
@@ -103,8 +102,7 @@ export const consoleAnswerRoutes: FastifyPluginAsync<AnswerRouteOptions> = async
     schema: { params: KeyParameters, body: ProposeBodySchema },
     handler: async (request) => {
       const messageId = await consoleDeeds.propose(staffOf(request), request.params.partitionKey, request.body);
-      await sendAtOnce(outbox, request.log);
-      return ok(await outbox.outcomeOf(messageId));
+      return ok(await sendAtOnce(outbox, messageId, request.log));
     },
   });
   app.route({

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ADMIN_MESSAGES_PATH, ADMIN_NOTIFY_PATH, type MessageOutcome } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { sendAtOnce } from '../../routes/admin/notify';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { ADMIN, DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
@@ -23,6 +24,8 @@ const accepted = new Set<string>();
 let statuses: number[] = [];
 const lines: string[] = [];
 let cutNext = false;
+/** LINE answers no call until this has ended. */
+let held: Promise<void> = Promise.resolve();
 let line: Server;
 let pushUrl = '';
 let server: TestServer;
@@ -35,9 +38,10 @@ beforeAll(async () => {
     request.on('data', (chunk) => {
       text += String(chunk);
     });
-    request.on('end', () => {
+    request.on('end', async () => {
       const key = String(request.headers['x-line-retry-key']);
       received.push({ key, authorization: String(request.headers.authorization), body: JSON.parse(text) });
+      await held;
       const status = statuses.shift() ?? (accepted.has(key) ? 409 : 200);
       if (status === 200) accepted.add(key);
       if (cutNext) {
@@ -314,6 +318,24 @@ describe('the worker', () => {
     expect(await outbox.deliver()).toBe(0);
     expect(received).toEqual([]);
     expect(await stored(messageId)).toMatchObject({ state: 'failed', last_answer: 'expired' });
+  });
+  test('who asks while another worker sends it hears what LINE says', async () => {
+    let release = (): void => undefined;
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const { messageId } = await server.database.transaction((connection) =>
+      outbox.add(connection, { recipient: person, text: '日時が確定しました。', requestKey: undefined }),
+    );
+    const theirs = outbox.deliver();
+    while (!(await outbox.isUnderWay(messageId))) await new Promise(setImmediate);
+    const asking = sendAtOnce(new Outbox(server.database, { pushUrl, messagingToken: 'channel' }), messageId, console);
+    // The own attempt finds nothing to send, and ends.
+    expect(await Promise.race([asking, outbox.deliver()])).toBe(0);
+    release();
+    expect(await asking).toEqual({ messageId, state: 'sent' });
+    expect(await theirs).toBe(1);
+    expect(received).toHaveLength(1);
   });
   test('what is taken back with its transaction never leaves', async () => {
     const failing = server.database.transaction(async (connection) => {

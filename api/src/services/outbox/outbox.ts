@@ -128,6 +128,12 @@ export class Outbox {
     return outcomeFrom(messageId, outcome);
   }
 
+  /** Whether somebody has taken a message to send it, and has not come back yet: this server, or another one. */
+  async isUnderWay(messageId: string): Promise<boolean> {
+    const outcome = await readOutcome(this.database, messageId);
+    return outcome?.state === 'waiting' && outcome.leasedUntil !== undefined && outcome.leasedUntil > now();
+  }
+
   /** The newest messages to a person, and what became of them. @param about the answer of which alone they may tell */
   async messagesTo(recipient: string, about?: MessageSubject): Promise<SentMessage[]> {
     const stored = await readMessagesTo(this.database, recipient, SHOWN_MESSAGES, about);
