@@ -165,17 +165,15 @@ test.describe('the console', () => {
       await expect(refused.getByRole('button', { name: '勤務先名' })).toBeVisible();
       await expect(refused.getByRole('button', { name: /^第2版を公開する$/ })).toBeDisabled();
       await expectGoodConsole(page);
-      await refused.getByRole('button', { name: '勤務先名' }).click();
-      await expect(page).toHaveURL(/\/console\/forms\/states\?item=company/);
-      // The designer stores its draft when it opens: nobody else may while it is there.
-      await page.goto('/console/forms');
-      await expect(page.getByRole('button', { name: '画面の問診の操作' })).toBeVisible();
+      // Before the designer opens: while it is there, nobody else stores this draft.
       const standing = await call<FormDetail>('GET', '/forms/states');
       const mended = {
         ...config,
         surveySchema: [NAME, { ...KIND, options: ['自費'] }, { ...COMPANY, title: '勤務先' }],
       };
       await call('PUT', '/forms/states/draft', { config: mended, version: standing.draft?.version ?? 0 });
+      await refused.getByRole('button', { name: '勤務先名' }).click();
+      await expect(page).toHaveURL(/\/console\/forms\/states\?item=company/);
       await page.goto('/console/forms');
       // A phone is enough for it.
       await page.setViewportSize({ width: 375, height: 812 });
