@@ -50,6 +50,7 @@ import { surveyResultRoutes } from './routes/surveyResults/surveyResults';
 import { surveySearchRoutes } from './routes/surveySearches/surveySearches';
 import type { AuditTrail } from './services/audit/trail';
 import { makeServices } from './services/services';
+import { endConnections } from './stopping';
 import { type WebOptions, web } from './web';
 
 /** The job by which failures are counted of what a request began and did not wait for, such as a scan. */
@@ -102,20 +103,6 @@ function trustedProxies(trust: Configuration['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
-/**
- * A connection that had a call under way when the server began to stop would be kept for the next one, and the server
- * would wait for it until it is killed, its database still running: so the answer ends the connection.
- */
-function closeKeptConnections(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close');
-  });
-}
-
 /** Refuses an address that is longer than any of the product, before anything reads it. */
 function refuseLongPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {
@@ -134,12 +121,13 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(configuration.trustProxy),
     forceCloseConnections: 'idle',
-    // Calls that arrive on open connections while the server stops are still answered; see closeKeptConnections.
+    // Calls that arrive on open connections while the server stops are still answered; see endConnections.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply),
     routerOptions: { maxParamLength: 400 },
   });
   app.server.maxConnections = MOST_CONNECTIONS;
+  endConnections(app);
   refuseLongPaths(app);
   endSlowBodies(app, dependencies.bodyMilliseconds);
   takeJsonOrNothing(app);
@@ -164,7 +152,6 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await services.tieOrder.prepare(services.keyVault);
 
   if (dependencies.tracing) await app.register(dependencies.tracing);
-  closeKeptConnections(app);
   const { isHttps, hstsSubdomains } = configuration;
   await app.register(securityHeaders, { isHttps, hstsSubdomains });
   await app.register(requestIds);

@@ -2,7 +2,9 @@
  * The program as it is started: two servers on one database, the embedded database over restarts and crashes, imports
  * from outside.
  */
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -152,6 +154,12 @@ describe('the embedded database', () => {
     expect(first.output()).toContain('/survey/visit');
     const token = await tokenOf(first.url, 'U-stays');
     expect((await put(first.url, token, visitBody('20261203|0'))).status).toBe(200);
+    // As browsers open one ahead: it is not what a stop waits for until it is killed.
+    const silent = connect(Number(new URL(first.url).port), '127.0.0.1');
+    await once(
+      silent.once('error', () => undefined),
+      'connect',
+    );
     expect(await first.stop()).toBe(0);
 
     const second = await startServerProcess(environment);
