@@ -19,8 +19,8 @@ const ZONES = [
   ['Pacific/Pago_Pago', '09:30'],
 ] as const;
 
-/** The first and the last of a day: every other lies between them. */
-const ORDINARY = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+/** Furthest from Japan's day; every other test of the suite is in America. */
+const ORDINARY = ['Pacific/Kiritimati'];
 
 for (const [index, [timezoneId, time]] of variants([...ZONES.entries()], ([, [zone]]) => ORDINARY.includes(zone))) {
   test.describe(timezoneId, () => {

@@ -16,42 +16,47 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  runningProduct: RunningProduct;
+  runningProducts: RunningProducts;
 }
 
 /** Friday; the sample's calendars are open on the days after. */
 const NOW = '2026-11-20T09:00:00+09:00';
 
-/**
- * What runs in a worker: one product, for as long as tests ask for the same one. Were the options those of the worker,
- * Playwright would begin a worker and a browser anew for each other product, a third of what its start takes.
- */
-class RunningProduct {
-  private options = '';
-  private product: Product | undefined;
+const USUAL: ProductOptions = { bundle: 'api/sample-bundle', now: NOW, environment: {} };
 
-  /** @returns the product that runs with these options, started if another one ran */
+/**
+ * What runs in a worker: one product, for as long as tests ask for the same one, and beside it the usual one, which the
+ * files between ask for again and again. Were the options those of the worker, Playwright would begin a worker and a
+ * browser anew for each other product, a third of what its start takes.
+ */
+class RunningProducts {
+  private readonly running = new Map<string, Product>();
+
+  /** @returns the product that runs with these options, started if it does not run */
   async get(options: ProductOptions): Promise<Product> {
     const wanted = JSON.stringify(options);
-    if (this.product && this.options === wanted) return this.product;
-    await this.stop();
-    this.product = await startProduct(options);
-    this.options = wanted;
-    return this.product;
+    const running = this.running.get(wanted);
+    if (running) return running;
+    await this.stop([JSON.stringify(USUAL)]);
+    const product = await startProduct(options);
+    this.running.set(wanted, product);
+    return product;
   }
 
-  async stop(): Promise<void> {
-    const { product } = this;
-    this.product = undefined;
-    await product?.stop();
+  async stop(except: readonly string[] = []): Promise<void> {
+    for (const [options, product] of [...this.running]) {
+      if (except.includes(options)) continue;
+      this.running.delete(options);
+      await product.stop();
+    }
   }
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  runningProduct: [
+  runningProducts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs: nothing.
     async ({}, use) => {
-      const running = new RunningProduct();
+      const running = new RunningProducts();
       await use(running);
       await running.stop();
     },
@@ -59,8 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   productOptions: [{}, { option: true }],
   product: [
-    async ({ productOptions, runningProduct }, use) =>
-      use(await runningProduct.get({ bundle: 'api/sample-bundle', now: NOW, environment: {}, ...productOptions })),
+    async ({ productOptions, runningProducts }, use) => use(await runningProducts.get({ ...USUAL, ...productOptions })),
     { timeout: 300_000 },
   ],
   person: ['new', { option: true }],

@@ -80,13 +80,15 @@ export function baseConfiguration({ directory, production, hasSchemas = false })
       ],
     },
     optimization: {
+      // No workers: packages are built beside each other, and to start one costs what it would spare.
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
+          parallel: false,
           extractComments: false,
           terserOptions: { compress: { passes: 2 }, format: { comments: false } },
         }),
-        new CssMinimizerPlugin(),
+        new CssMinimizerPlugin({ parallel: false }),
       ],
     },
     plugins: [

@@ -18,7 +18,7 @@ import type { ServerProcess } from '../../testing/process';
 
 const IS_LONG = process.env.TEST_LONG === '1';
 const HIT = IS_LONG ? 400 : 60;
-const KILLS = IS_LONG ? 30 : 2;
+const KILLS = IS_LONG ? 30 : 1;
 /** Every fourth is cancelled, the others are offered a place. */
 const CANCELLED = HIT / 4;
 const DAY = '20261203';

@@ -36,17 +36,19 @@ test(
   TIMEOUT,
 );
 
-test.each([
-  ['places are taken without looking at the quota', NO_QUOTA],
-  ['nobody looks whether another planner has changed a cell', NO_LOOK_AT_OTHER_PLANNERS],
-])(
-  'control: where %s, the same counting finds it',
-  async (_, missing) => {
-    // So few places that they run out. How the calls interleave decides which rush shows it.
-    let breaches: readonly string[] = [];
-    for (let turn = 0; turn < MOST_TURNS && breaches.length === 0; turn += 1)
-      ({ breaches } = await rush(missing, 1, turn));
-    expect(breaches).not.toEqual([]);
-  },
-  TIMEOUT,
-);
+// In the ordinary run concurrency.test.ts and routes/console/calendars.test.ts have these controls.
+if (isLong)
+  test.each([
+    ['places are taken without looking at the quota', NO_QUOTA],
+    ['nobody looks whether another planner has changed a cell', NO_LOOK_AT_OTHER_PLANNERS],
+  ])(
+    'control: where %s, the same counting finds it',
+    async (_, missing) => {
+      // So few places that they run out. How the calls interleave decides which rush shows it.
+      let breaches: readonly string[] = [];
+      for (let turn = 0; turn < MOST_TURNS && breaches.length === 0; turn += 1)
+        ({ breaches } = await rush(missing, 1, turn));
+      expect(breaches).not.toEqual([]);
+    },
+    TIMEOUT,
+  );

@@ -291,7 +291,7 @@ describe('reminders are looked up when they are due [CONTRACT 14.4]', () => {
   });
 
   test('a day with more than a chunk is written whole, by two servers, once each', async () => {
-    const many = Array.from({ length: 450 }, (_, index) => `U-many-${index}`);
+    const many = Array.from({ length: 210 }, (_, index) => `U-many-${index}`);
     await start({ 'messages.json': { perSecond: 500, kinds: { booked: { off: true } } } });
     await rowsOf(server, "UPDATE slot SET quota = 1000 WHERE day = '20261126'");
     for (let index = 0; index < many.length; index += 30)
