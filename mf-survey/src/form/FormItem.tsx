@@ -8,10 +8,15 @@ import type { FieldProps } from './types';
 /** The widgets that stand for themselves, by their own component. */
 const memoised = new Map<ComponentType<FieldProps>, ComponentType<FieldProps>>();
 
+/** Whether an item's widget comes with the form and shows nothing of the form around the item. */
+export function isPlain(item: SchemaItem, mode: FormMode): boolean {
+  // In admin mode plain items fetch parts too.
+  return mode === 'user' && !isFetched(item);
+}
+
 /** What shows an item: its type's widget itself, or, where something is still to come, the widget in a boundary. */
 export function itemView(item: SchemaItem, mode: FormMode): ComponentType<FieldProps> {
-  // In admin mode plain items fetch parts too.
-  if (isFetched(item) || mode !== 'user') return ItemInBoundary;
+  if (!isPlain(item, mode)) return ItemInBoundary;
   const { Field } = widgetsOf(item);
   const known = memoised.get(Field) ?? memo(Field);
   memoised.set(Field, known);

@@ -14,7 +14,7 @@ import {
 } from '@madoguchi/shared/domain/survey';
 import { useEnteredBefore } from '@madoguchi/shared/ui/plain';
 import { memo, type ReactNode } from 'react';
-import { itemView } from './FormItem';
+import { isPlain, itemView } from './FormItem';
 import './form.css';
 import { Group } from './items/groupheader/Group';
 import { itemsInside, progressOf } from './model';
@@ -32,6 +32,7 @@ export const FormItems = memo(function FormItems({
   messages,
   conditions,
   services,
+  formServices,
   root,
   opened,
   toggle,
@@ -85,7 +86,7 @@ export const FormItems = memo(function FormItems({
         error={messages[itemKey]}
         required={isRequired(item, mode)}
         disabled={isInputDisabled(item, { mode, isUpdate, scope: editScope })}
-        services={services}
+        services={isPlain(item, mode) ? services : formServices}
       />
     );
   };

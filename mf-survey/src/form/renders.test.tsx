@@ -105,6 +105,14 @@ describe('rendering of 200 items with 40 conditions', () => {
     for (const key of others) expect(Number(key.slice(1))).toBeGreaterThanOrEqual(COUNT - CONDITIONS);
   });
 
+  test('a form that is given another config renders the items that have changed alone', async () => {
+    const items = longForm();
+    const { scene } = await show(items);
+    const changed = items.map((item) => (item.itemKey === 'q8' ? { ...item, title: '別の設問' } : item));
+    expect(rendered(() => scene.changeTo(changed))).toEqual({ q8: 1 });
+    expect(scene.container.textContent).toContain('別の設問');
+  });
+
   test('a submit renders each item with a fault once, and no other', async () => {
     const items = longForm().map((item) =>
       requiredKeys.includes(item.itemKey) ? { ...item, isRequired: { value: true } } : item,

@@ -38,7 +38,10 @@ export interface FormEngine {
   /** The messages to show, by itemKey. */
   messages: AnswerForm['messages'];
   conditions: ConditionState;
+  /** For items that show nothing of the form around them: the same for the life of the form. */
   services: FieldServices;
+  /** For items that do: another object for each config. */
+  formServices: FieldServices;
   /** The element around the items. */
   root: RefObject<HTMLDivElement | null>;
   /** Groups that the person or a fault has opened or closed, by itemKey (`isGroupOpen`). */
@@ -155,7 +158,9 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     };
     return {
       mode,
-      config: model.config,
+      get config() {
+        return latest.current.model.config;
+      },
       isUpdate,
       recorded,
       isSearch,
@@ -184,7 +189,8 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       awaits: (item, isFetching) => awaited.mark(item.itemKey, isFetching),
       onLinkButton: hasLinkButton ? (item) => latest.current.props.onLinkButton?.(item) : undefined,
     };
-  }, [actions, mode, model, isUpdate, recorded, isSearch, categories, hasLinkButton, awaited]);
+  }, [actions, mode, isUpdate, recorded, isSearch, categories, hasLinkButton, awaited]);
+  const formServices = useMemo(() => ({ ...services, config: model.config }), [services, model]);
 
   useLayoutEffect(() => {
     const takeAll = () => {
@@ -274,5 +280,5 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     (group: SchemaItem) => setOpened((before) => ({ ...before, [group.itemKey]: !isGroupOpen(model, before, group) })),
     [model],
   );
-  return { model, answers: values, messages, conditions, services, root, opened, toggle };
+  return { model, answers: values, messages, conditions, services, formServices, root, opened, toggle };
 }

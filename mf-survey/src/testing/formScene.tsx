@@ -19,6 +19,8 @@ export interface FormScene {
   answers: () => Answers;
   /** Does something to the mounted form. */
   tell: (change: (form: FormHandle) => void) => void;
+  /** Gives the mounted form other items, as an editor of forms does. */
+  changeTo: (items: readonly SchemaItem[]) => void;
 }
 
 /** A config around items. */
@@ -29,9 +31,11 @@ export function configOf(items: readonly SchemaItem[], more: Partial<SurveyConfi
 /** Shows a form with the items. */
 export function showForm(items: readonly SchemaItem[], props: Partial<FormPartProps> = {}): FormScene {
   const handle: { current: FormHandle | null } = { current: null };
-  const { container } = renderWithStore(
-    <FormRenderer config={configOf(items)} mode="user" initialAnswers={{}} {...props} handle={handle} />,
+  const initialAnswers = {};
+  const formOf = (shown: readonly SchemaItem[]) => (
+    <FormRenderer config={configOf(shown)} mode="user" initialAnswers={initialAnswers} {...props} handle={handle} />
   );
+  const { container, rerender } = renderWithStore(formOf(items));
   const mounted = () => {
     if (!handle.current) throw new Error('the form is not mounted');
     return handle.current;
@@ -48,6 +52,7 @@ export function showForm(items: readonly SchemaItem[], props: Partial<FormPartPr
       return Object.fromEntries(Object.entries(answers).filter(([key]) => itemKeyOfPartialInput(key) === undefined));
     },
     tell: (change) => act(() => change(mounted())),
+    changeTo: (others) => rerender(formOf(others)),
   };
 }
 

@@ -31,14 +31,15 @@ export function renderWithStore(
   { path = '/', state, store = createAppStore() }: RenderOptions = {},
 ) {
   const router = createMemoryRouter({ initialEntries: [{ ...partsOf(path), state }] });
-  const view = render(
+  const page = (shown: ReactElement) => (
     <Provider store={store}>
       <MemoryRouter router={router}>
-        <OwnScreens>{element}</OwnScreens>
+        <OwnScreens>{shown}</OwnScreens>
       </MemoryRouter>
-    </Provider>,
+    </Provider>
   );
-  return { ...view, store, router };
+  const view = render(page(element));
+  return { ...view, rerender: (other: ReactElement) => view.rerender(page(other)), store, router };
 }
 
 /** The parts of an address that a router's location has. */

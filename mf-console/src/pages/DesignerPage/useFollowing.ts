@@ -16,7 +16,11 @@ export function useFollowing<Value>(value: Value): Value {
     since.current ??= performance.now();
     const left = since.current + LONGEST_MILLISECONDS - performance.now();
     const timer = setTimeout(
-      () => startTransition(() => setFollowed(() => value)),
+      () => {
+        // What changes from now on waits for itself: else nothing would, once somebody has typed for so long.
+        since.current = undefined;
+        startTransition(() => setFollowed(() => value));
+      },
       Math.max(0, Math.min(PAUSE_MILLISECONDS, left)),
     );
     return () => clearTimeout(timer);

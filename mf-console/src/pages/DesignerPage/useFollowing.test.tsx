@@ -1,0 +1,36 @@
+/** What follows somebody who types: soon after a pause, and now and then while they go on. */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useFollowing } from './useFollowing';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('after a pause it is what was typed last', () => {
+  const { result, rerender } = renderHook(useFollowing<number>, { initialProps: 0 });
+  rerender(1);
+  act(() => jest.advanceTimersByTime(249));
+  expect(result.current).toBe(0);
+  act(() => jest.advanceTimersByTime(1));
+  expect(result.current).toBe(1);
+});
+
+test('while somebody types on it follows once a second, however long they do', () => {
+  const { result, rerender } = renderHook(useFollowing<number>, { initialProps: 0 });
+  const followed = new Set<number>();
+  for (let key = 1; key <= 50; key += 1) {
+    // As on a slow machine: the next key comes before what follows the last one is drawn.
+    act(() => {
+      jest.advanceTimersByTime(100);
+      rerender(key);
+    });
+    followed.add(result.current);
+  }
+  // The first, and one in each of the five seconds.
+  expect(followed.size).toBeLessThanOrEqual(6);
+  expect(result.current).toBeGreaterThan(35);
+});
