@@ -1,6 +1,7 @@
 /** The weekly view. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { daysFromTo } from '@madoguchi/shared/domain/date';
 import { type FakeHandler, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -150,6 +151,54 @@ describe('weekly table', () => {
     await userEvent.click(screen.getByRole('button', { name: '前へ' }));
     expect(await screen.findByText('この週は現在予約を受け付けておりません')).toBeVisible();
     expect(screen.queryByText('空きのある最初の週を表示しています。')).toBeNull();
+  });
+
+  describe('who goes to another week stays in it', () => {
+    /** A schedule that comes when it is let go, for more days than `days` at once. */
+    function heldSchedule(changes: Parameters<typeof scheduleAnswer>[0], days: number) {
+      const answer = scheduleAnswer(changes);
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      let isAsked = false;
+      const schedule: FakeHandler = async (request) => {
+        const { query } = request;
+        if (daysFromTo(query.get('start_day') ?? '', query.get('end_day') ?? '').length > days) {
+          isAsked = true;
+          await held;
+        }
+        return answer(request);
+      };
+      const asked = () => waitFor(() => expect(isAsked).toBe(true));
+      return { schedule, asked, letGo: () => act(async () => letGo()) };
+    }
+    const next = () => userEvent.click(screen.getByRole('button', { name: '次へ' }));
+
+    test('before the schedule is there', async () => {
+      const second = ['20261130', '20261201', '20261202', '20261203', '20261204'].map((day) => [day, {}]);
+      const { schedule, asked, letGo } = heldSchedule(Object.fromEntries(second), 0);
+      openCalendar({ schedule });
+      await screen.findByRole('button', { name: '次へ' });
+      await asked();
+      await next();
+      await letGo();
+      expect(await screen.findByText('この週は現在予約を受け付けておりません')).toBeVisible();
+      await next();
+      await weekTable('12/7 – 12/13');
+    });
+
+    test('while the first free one is looked for', async () => {
+      // The look reaches further than what is shown.
+      const { schedule, asked, letGo } = heldSchedule(NO_SLOTS, 28);
+      openCalendar({ schedule });
+      await asked();
+      await next();
+      await next();
+      await letGo();
+      await weekTable('12/7 – 12/13');
+      expect(screen.queryByText('空きのある最初の週を表示しています。')).toBeNull();
+    });
   });
 
   test('the three nearest free slots stand above the table, and one press takes one of another week too', async () => {

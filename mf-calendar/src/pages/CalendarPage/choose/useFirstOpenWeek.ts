@@ -1,6 +1,6 @@
 /**
  * Opens the calendar at the first week with a free slot: after a whole form nobody should be met by a week that takes
- * nobody. Once, when the screen opens, and never for who has chosen already.
+ * nobody. Once, when the screen opens, and never for who has chosen already or has gone to another week.
  */
 import { addDays } from '@madoguchi/shared/domain/date';
 import { makeWeek, type SlotContext, WEEK_DAYS } from '@madoguchi/shared/domain/reservation';
@@ -23,6 +23,7 @@ interface FirstOpenWeekOptions {
 export function useFirstOpenWeek(options: FirstOpenWeekOptions): { isLooking: boolean; monday: string | undefined } {
   const { isAsked, isLoaded, context, monday } = options;
   const isDone = useRef(false);
+  const opened = useRef(monday);
   const [isLooking, setLooking] = useState(false);
   const [found, setFound] = useState<string>();
   const latest = useRef(options);
@@ -33,13 +34,15 @@ export function useFirstOpenWeek(options: FirstOpenWeekOptions): { isLooking: bo
   useLayoutEffect(() => {
     if (!isLoaded || isDone.current) return;
     isDone.current = true;
+    // Who went on while the schedule was on its way knows where they want to be.
+    const hasGone = monday !== opened.current;
     const isFree = makeWeek(context, monday).rows.some(({ slots }) => slots.some(({ active }) => active));
-    if (!isAsked || isFree) return;
+    if (!isAsked || hasGone || isFree) return;
     setLooking(true);
     void latest.current.find(addDays(monday, WEEK_DAYS)).then((week) => {
       setLooking(false);
       // Where there is none, or nobody knows, the week that is shown says so itself.
-      if (typeof week === 'string') return;
+      if (typeof week === 'string' || latest.current.monday !== monday) return;
       setFound(week.monday);
       latest.current.show(week.monday);
     });
