@@ -2,15 +2,14 @@
  * The wait before the next dose, on the server: a hand-written client reserves no day that the calendar does not offer.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { setClock } from '@madoguchi/shared/domain/clock';
 import { forgetAnswers, put, putBody, rowsOf } from '../../testing/answers';
-import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { DESK, startTestServer, type TestServer } from '../../testing/server';
+import { testBundle } from '../../testing/bundle';
+import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
-const PERSON = 'U-doses';
 const PLACE = { itemKey: 'place', type: 'reservation', title: '予約' };
 const MAKERS = ['A', { value: 'B', interval: 28 }];
 let server: TestServer;
+let person = '';
 
 const twoDoses = (surveyId: string, isAppending: boolean) => ({
   surveyId,
@@ -53,7 +52,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await forgetAnswers(server);
-  setClock(Date.parse(TEST_NOW));
+  // Somebody else each time: an answer is named by its person and instant, and the audit forgets none of them.
+  person = beginTest('doses');
 });
 afterAll(() => server.close());
 
@@ -65,7 +65,7 @@ const refusedUntil = (text: string) => ({
 
 /** A first dose of the person as the desk has recorded it. */
 async function recordFirstDose(surveyId: string, given: string, maker: string): Promise<string> {
-  const first = await put(server, PERSON, putBody(surveyId, { dose: '1回目' }));
+  const first = await put(server, person, putBody(surveyId, { dose: '1回目' }));
   const oldPartitionKey = String(first.body.partitionKey);
   const record = putBody(surveyId, { dose: '1回目', given, maker }, { oldPartitionKey });
   return String((await put(server, DESK, record)).body.partitionKey);
@@ -74,16 +74,16 @@ async function recordFirstDose(surveyId: string, given: string, maker: string): 
 test('a second dose is bookable from 21 days after the first dose recorded in the same answer [VAC-004, VAC-012]', async () => {
   await recordFirstDose('once', '2026-11-10', 'A');
   const second = (day: string) => putBody('once', { dose: '2回目', place: place(day) });
-  expect(await put(server, PERSON, second('20261130'))).toMatchObject(refusedUntil('2026年12月1日(火)'));
-  expect(await put(server, PERSON, second('20261201'))).toMatchObject({ status: 200, body: { type: 'update' } });
+  expect(await put(server, person, second('20261130'))).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await put(server, person, second('20261201'))).toMatchObject({ status: 200, body: { type: 'update' } });
 });
 
 test('a second dose counts its interval from a first dose recorded in another answer too [VAC-005, VAC-012]', async () => {
   const second = (day: string) => putBody('each', { dose: '2回目', place: place(day) });
-  expect(await put(server, PERSON, second('20261209'))).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  expect(await put(server, person, second('20261209'))).toMatchObject({ status: 400, body: { code: 'invalid' } });
   await recordFirstDose('each', '2026-11-10', 'B');
-  expect(await put(server, PERSON, second('20261208'))).toMatchObject(refusedUntil('2026年12月9日(水)'));
-  expect(await put(server, PERSON, second('20261209'))).toMatchObject({ status: 200, body: { type: 'create' } });
+  expect(await put(server, person, second('20261208'))).toMatchObject(refusedUntil('2026年12月9日(水)'));
+  expect(await put(server, person, second('20261209'))).toMatchObject({ status: 200, body: { type: 'create' } });
   // Somebody else's record opens nothing.
   expect(await put(server, 'U-other', second('20261209'))).toMatchObject({ status: 400, body: { code: 'invalid' } });
 });
@@ -93,15 +93,15 @@ test('the first dose of a cancelled answer does not count [VAC-012]', async () =
   const cancelled = { surveyId: 'each', partitionKey, check: 'キャンセル' };
   expect((await server.call(DESK, 'POST', '/survey-results/updateCheck', cancelled)).status).toBe(200);
   const second = putBody('each', { dose: '2回目', place: place('20261209') });
-  expect(await put(server, PERSON, second)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  expect(await put(server, person, second)).toMatchObject({ status: 400, body: { code: 'invalid' } });
 });
 
 test('a later dose is bookable from the day that the last dose and the interval give [VAC-008, VAC-009]', async () => {
   const next = (day: string, changes = {}) =>
     putBody('multi', { count: '3', maker: 'A', date: '2026-10-31', place: place(day), ...changes });
-  expect(await put(server, PERSON, next('20261130'))).toMatchObject(refusedUntil('2026年12月1日(火)'));
-  expect(await put(server, PERSON, next('20261201'))).toMatchObject({ status: 200 });
-  expect(await put(server, PERSON, putBody('multi', { count: '1', place: place('20261124') }))).toMatchObject({
+  expect(await put(server, person, next('20261130'))).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await put(server, person, next('20261201'))).toMatchObject({ status: 200 });
+  expect(await put(server, person, putBody('multi', { count: '1', place: place('20261124') }))).toMatchObject({
     status: 200,
   });
 });
@@ -110,7 +110,7 @@ test('the desk may pass over the wait, which is in the audit; a change that leav
   await recordFirstDose('each', '2026-11-10', 'A');
   const early = { dose: '2回目', place: place('20261124') };
   const body = putBody('each', early);
-  const named = { ...body, data: body.data.map((row) => ({ ...row, userId: PERSON })) };
+  const named = { ...body, data: body.data.map((row) => ({ ...row, userId: person })) };
   const made = await put(server, DESK, named);
   expect(made).toMatchObject({ status: 200 });
   const oldPartitionKey = String(made.body.partitionKey);
@@ -120,21 +120,21 @@ test('the desk may pass over the wait, which is in the audit; a change that leav
   );
   expect(audit).toEqual([{ overrides: expect.arrayContaining(['window']) }]);
   const phone = putBody('each', { ...early, phone: '変更' }, { oldPartitionKey });
-  expect(await put(server, PERSON, phone)).toMatchObject({ status: 200, body: { type: 'update' } });
+  expect(await put(server, person, phone)).toMatchObject({ status: 200, body: { type: 'update' } });
 });
 
 test('the screen learns of the record: only the own one', async () => {
   const asked = (userId: string, query: string) =>
     server.call(userId, 'GET', `/survey-results/first-dose?surveyId=${query}`);
-  expect((await asked(PERSON, 'each')).body).toEqual({ result: 'OK', data: { isMissing: true, firstDose: null } });
+  expect((await asked(person, 'each')).body).toEqual({ result: 'OK', data: { isMissing: true, firstDose: null } });
   await recordFirstDose('each', '2026-11-10', 'B');
-  expect((await asked(PERSON, 'each')).body).toEqual({
+  expect((await asked(person, 'each')).body).toEqual({
     result: 'OK',
     data: { isMissing: false, firstDose: { day: '20261110', interval: 28 } },
   });
-  expect((await asked(PERSON, 'multi')).body).toEqual({ result: 'OK', data: { isMissing: false, firstDose: null } });
-  expect((await asked('U-other', `each&userId=${PERSON}`)).status).toBe(403);
-  expect((await asked(PERSON, 'ghost')).status).toBe(404);
+  expect((await asked(person, 'multi')).body).toEqual({ result: 'OK', data: { isMissing: false, firstDose: null } });
+  expect((await asked('U-other', `each&userId=${person}`)).status).toBe(403);
+  expect((await asked(person, 'ghost')).status).toBe(404);
 });
 
 const hold = (userId: string, surveyId: string, day: string, answers?: Record<string, string>, more: object = {}) =>
@@ -148,33 +148,33 @@ const hold = (userId: string, surveyId: string, day: string, answers?: Record<st
 test('a hold tells that the interval is too short and which day is bookable [VAC-004, VAC-012]', async () => {
   await recordFirstDose('each', '2026-11-10', 'A');
   const second = { dose: '2回目', place: place('20261130') };
-  expect(await hold(PERSON, 'each', '20261130', second)).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await hold(person, 'each', '20261130', second)).toMatchObject(refusedUntil('2026年12月1日(火)'));
   expect(await rowsOf(server, 'SELECT 1 FROM place_hold')).toEqual([]);
-  expect(await hold(PERSON, 'each', '20261201', second)).toMatchObject({ status: 200 });
+  expect(await hold(person, 'each', '20261201', second)).toMatchObject({ status: 200 });
   // What is entered decides: a first dose waits for nothing, and so does a call that says nothing of the dose.
-  expect(await hold(PERSON, 'each', '20261130', { dose: '1回目' })).toMatchObject({ status: 200 });
-  expect(await hold(PERSON, 'each', '20261130')).toMatchObject({ status: 200 });
+  expect(await hold(person, 'each', '20261130', { dose: '1回目' })).toMatchObject({ status: 200 });
+  expect(await hold(person, 'each', '20261130')).toMatchObject({ status: 200 });
 });
 
 test('a hold for a later dose tells which day is bookable too [VAC-008, VAC-009]', async () => {
   const next = { count: '3', maker: 'A', date: '2026-10-31' };
-  expect(await hold(PERSON, 'multi', '20261130', next)).toMatchObject(refusedUntil('2026年12月1日(火)'));
-  expect(await hold(PERSON, 'multi', '20261201', next)).toMatchObject({ status: 200 });
+  expect(await hold(person, 'multi', '20261130', next)).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await hold(person, 'multi', '20261201', next)).toMatchObject({ status: 200 });
 });
 
 test('a hold for a change is judged by the changed answer where nothing is said, and leaves the place alone that it has', async () => {
   await recordFirstDose('each', '2026-11-10', 'A');
-  const { body } = await put(server, PERSON, putBody('each', { dose: '2回目', place: place('20261209') }));
+  const { body } = await put(server, person, putBody('each', { dose: '2回目', place: place('20261209') }));
   const change = { oldPartitionKey: body.partitionKey };
-  expect(await hold(PERSON, 'each', '20261130', undefined, change)).toMatchObject(refusedUntil('2026年12月1日(火)'));
-  expect(await hold(PERSON, 'each', '20261209', undefined, change)).toMatchObject({ status: 200 });
+  expect(await hold(person, 'each', '20261130', undefined, change)).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await hold(person, 'each', '20261209', undefined, change)).toMatchObject({ status: 200 });
   const first = { dose: '1回目' };
-  expect(await hold(PERSON, 'each', '20261130', first, change)).toMatchObject({ status: 200 });
+  expect(await hold(person, 'each', '20261130', first, change)).toMatchObject({ status: 200 });
   expect(await hold(DESK, 'each', '20261130', undefined, change)).toMatchObject({ status: 200 });
 });
 
 test('what is said of the answers at a hold is judged like rows of a submission', async () => {
-  expect(await hold(PERSON, 'each', '20261209', { ghost: '1' })).toMatchObject({
+  expect(await hold(person, 'each', '20261209', { ghost: '1' })).toMatchObject({
     status: 400,
     body: { errors: [{ itemKey: 'ghost' }] },
   });
