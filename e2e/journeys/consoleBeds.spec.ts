@@ -3,6 +3,7 @@
  * which a person's calendar of beds shows at once; blocking what stays have taken is refused at its nights.
  */
 import { Beds } from '../pages/Beds';
+import { expectAccessible } from '../support/accessibility';
 import { expectGoodConsole } from '../support/consoleScreens';
 import { expect, test } from '../support/fixtures';
 import { asReception } from '../support/reception';
@@ -60,6 +61,9 @@ test('the ward sees who stays, makes a stay longer, blocks a night, and cannot b
     await dialog.getByLabel('止める病床の数').fill('3');
     await dialog.getByRole('button', { name: '止める', exact: true }).click();
     await expect(dialog.getByRole('row', { name: '2026年11月29日(日) 0 1' })).toBeVisible();
+    // The way back of what was done before lies over no button of the dialog.
+    await expect(desk.getByRole('button', { name: '元に戻す' })).toBeVisible();
+    await expectAccessible(desk);
     await expectGoodConsole(desk);
     await dialog.getByRole('button', { name: '閉じる' }).last().click();
   });
