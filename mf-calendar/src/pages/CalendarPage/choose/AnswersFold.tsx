@@ -26,12 +26,13 @@ export function AnswersFold({ data, answers, onForm }: AnswersFoldProps) {
       {isOpen && (
         <Suspense fallback={<LoadingView />}>
           <EnteredAnswers data={data} answers={answers} />
+          {/* With the answers, which would move it away under the finger when they come. */}
+          {onForm && (
+            <Button size="medium" variant="plain" onClick={onForm}>
+              {calendarTexts.answers.toForm}
+            </Button>
+          )}
         </Suspense>
-      )}
-      {onForm && (
-        <Button size="medium" variant="plain" onClick={onForm}>
-          {calendarTexts.answers.toForm}
-        </Button>
       )}
     </details>
   );
