@@ -91,7 +91,7 @@ export const FormItems = memo(function FormItems({
     );
   };
   const hasFault = Object.values(messages).some((message) => message !== undefined);
-  const { isLong, sections } = useSections(
+  const { isLong, sections, laidOut } = useSections(
     model.config.surveySchema,
     model.items.size,
     ({ itemKey }) => conditions.visible.has(itemKey),
@@ -100,10 +100,11 @@ export const FormItems = memo(function FormItems({
   return (
     <div ref={root} className="form-items">
       {isLong
-        ? sections.map((section) => (
+        ? sections.map((section, at) => (
             <div
               key={section[0]?.itemKey}
               className="form-items form-section"
+              data-waits={at < laidOut ? undefined : ''}
               style={{ containIntrinsicSize: `auto ${section.length * USUAL_ITEM_PIXELS}px` }}
             >
               {section.map(renderItem)}

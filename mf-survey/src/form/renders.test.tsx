@@ -95,6 +95,26 @@ describe('rendering of 200 items with 40 conditions', () => {
     for (const count of Object.values(counts)) expect(count).toBeLessThanOrEqual(12);
   });
 
+  test('sections that are laid out when the browser is idle render none of their items', async () => {
+    jest.spyOn(CSS, 'supports').mockReturnValue(true);
+    jest.useFakeTimers();
+    const { scene } = await show();
+    const sections = () => scene.container.querySelectorAll('.form-section').length;
+    const waiting = () => scene.container.querySelectorAll('.form-section[data-waits]').length;
+    expect(waiting()).toBe(sections() - 1);
+    const counts = rendered(() => {
+      // jsdom has no idle callback: one section every two seconds, as in browsers without it.
+      for (let left = sections() - 1; left > 0; left -= 1) {
+        expect(waiting()).toBe(left);
+        act(() => jest.advanceTimersByTime(2_000));
+      }
+    });
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    expect(waiting()).toBe(0);
+    expect(counts).toEqual({});
+  });
+
   test('an answer that items wait for renders itself, and of the others only what comes back', async () => {
     const { control } = await show();
     expect(rendered(() => fireEvent.click(control('[name="q2"][value="甲"]')))).toEqual({ q2: 1 });

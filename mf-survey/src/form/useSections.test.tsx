@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { act, renderHook } from '@testing-library/react';
 import { useSections } from './useSections';
@@ -34,6 +34,51 @@ describe('a form in sections', () => {
 
   test('where a fault may be in any of them, all come at once', () => {
     expect(countsOf(itemsOf(200), () => true, true)[0]).toBe(200);
+  });
+
+  describe('sections below the window are laid out one at a time', () => {
+    const waiting: IdleRequestCallback[] = [];
+    const becomeIdle = () => act(() => waiting.shift()?.({ didTimeout: false, timeRemaining: () => 50 }));
+    /** @param anchoring whether the browser keeps the window where it is */
+    const longForm = (anchoring: boolean) => {
+      jest
+        .spyOn(CSS, 'supports')
+        .mockImplementation(
+          (name: string, value?: string) => anchoring && `${name} ${value}` === 'overflow-anchor auto',
+        );
+      Object.defineProperty(window, 'requestIdleCallback', {
+        configurable: true,
+        value: (task: IdleRequestCallback) => waiting.push(task),
+      });
+      const items = itemsOf(200);
+      return renderHook(() => useSections(items, items.length, () => true, false)).result;
+    };
+    afterEach(() => {
+      waiting.length = 0;
+      jest.restoreAllMocks();
+      Reflect.deleteProperty(window, 'requestIdleCallback');
+    });
+
+    test('each time that the browser is idle, until all are', () => {
+      const form = longForm(true);
+      expect(form.current.laidOut).toBe(1);
+      becomeIdle();
+      expect(form.current.laidOut).toBe(2);
+      while (waiting.length > 0) becomeIdle();
+      expect(form.current.laidOut).toBe(form.current.sections.length);
+    });
+
+    test('not where a section above the window would move what is in it, as in Safari', () => {
+      const form = longForm(false);
+      expect(waiting).toEqual([]);
+      expect(form.current.laidOut).toBe(1);
+    });
+
+    test('a short form has none', () => {
+      const items = itemsOf(24);
+      renderHook(() => useSections(items, items.length, () => true, false));
+      expect(waiting).toEqual([]);
+    });
   });
 
   test('another form is divided again', () => {

@@ -1,11 +1,12 @@
 /**
  * A long form in sections: what fills the window comes with the first paint, the rest right after it, in slices that
  * leave the browser free to take a press or a key in between. Sections far below are left undrawn until they come near
- * (form.css; docs/performance.md). The first of them are small, since they are near at once; the others are large: a
- * browser's own filling-in of fields looks at the whole form after each change of it, and then lays out each undrawn
- * section by itself.
+ * or the browser is idle (form.css; docs/performance.md): whoever asks where something in an undrawn one stands has it
+ * laid out for that answer alone, each time anew. The first of them are small, since they are near at once; the others
+ * are large: a browser's own filling-in of fields looks at the whole form after each change of it.
  */
 import type { SchemaItem } from '@madoguchi/shared/contract';
+import { whenIdle } from '@madoguchi/shared/remotes';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { widgetsOf } from './registry';
 
@@ -47,10 +48,20 @@ function sectionsOf(items: readonly SchemaItem[], first: number): readonly (read
   return sections;
 }
 
+/**
+ * Whether the window keeps showing the same where something above it takes another height. Safari does not: there, a
+ * section that is laid out above the window would move what the person is about to press.
+ */
+function isWindowAnchored(): boolean {
+  return CSS.supports('overflow-anchor', 'auto');
+}
+
 export interface Sections {
   isLong: boolean;
   /** All of them, or, for the first paint, the one that fills the window. */
   sections: readonly (readonly SchemaItem[])[];
+  /** How many of them are laid out wherever they stand; the others wait until they come near, or their turn comes. */
+  laidOut: number;
 }
 
 /**
@@ -72,5 +83,10 @@ export function useSections(
   const sections = useMemo(() => sectionsOf(divided.items, divided.first), [divided]);
   const [isWhole, setWhole] = useState(!isLong);
   useEffect(() => startTransition(() => setWhole(true)), []);
-  return { isLong, sections: isWhole || isNeeded ? sections : sections.slice(0, 1) };
+  const [laidOut, setLaidOut] = useState(1);
+  const isLeft = isWhole && laidOut < sections.length && isWindowAnchored();
+  useEffect(() => {
+    if (isLeft) whenIdle(() => setLaidOut(laidOut + 1));
+  }, [isLeft, laidOut]);
+  return { isLong, sections: isWhole || isNeeded ? sections : sections.slice(0, 1), laidOut };
 }

@@ -152,3 +152,5 @@ window.addEventListener('keydown', (event) => {
   if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
 });
 Element.prototype.scrollIntoView ??= () => undefined;
+// Nothing is laid out here that a property could say something of.
+CSS.supports ??= () => false;
