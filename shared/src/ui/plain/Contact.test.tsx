@@ -53,8 +53,9 @@ describe('the way to the desk', () => {
   ])('is a call in %s that sends people there, with the hours', async (_where, element) => {
     setPageConfiguration({ contact: CONTACT });
     render(element);
-    expect(await screen.findByRole('link', { name: CALL })).toHaveAttribute('href', 'tel:0312345678');
-    expect(screen.getByText('（平日 8:30〜17:00）')).toBeVisible();
+    const call = await screen.findByRole('link', { name: CALL });
+    expect(call).toHaveAttribute('href', 'tel:0312345678');
+    expect(call.parentElement).toHaveTextContent(/（平日 8:30〜17:00）$/);
   });
 
   test('is a call in a dialog too', async () => {
@@ -107,6 +108,8 @@ describe('the foot of a page', () => {
     const lines = within(await screen.findByRole('group', { name: 'お問い合わせ先' }));
     expect(lines.getByText('ひかり総合病院')).toBeVisible();
     expect(lines.getByRole('link', { name: '電話 03-1234-5678' })).toHaveAttribute('href', 'tel:0312345678');
+    // Each in one piece: a line that ended with 8:30〜 would be read as a beginning without an end.
+    for (const piece of ['（平日', '8:30〜17:00）']) expect(lines.getByText(piece)).toHaveClass('mg-unbroken');
     expect(lines.getByText(/東京都千代田区/)).toBeVisible();
     expect(lines.getByRole('link', { name: '地図を見る' })).toHaveAttribute('href', CONTACT.map);
   });

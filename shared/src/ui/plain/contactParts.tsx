@@ -2,6 +2,8 @@
  * The house as people reach it: whom to call and where to come. A chunk of its own, fetched where it is shown first:
  * nobody needs it before the first input of a form.
  */
+
+import { Fragment } from 'react';
 import type { Contact } from '../../contract';
 import { pageContact } from '../../store/switches';
 import { commonTexts } from '../../texts';
@@ -14,6 +16,16 @@ function telephoneAddress(telephone: string): string {
   return `tel:${telephone.replace(/[^\d+]/g, '')}`;
 }
 
+/** Broken at spaces alone: times of the day that are cut in two are read wrongly. */
+function Hours({ hours }: { hours: string }) {
+  return Array.from(texts.hours(hours).matchAll(/\S+/g), ({ 0: piece, index }) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className="mg-unbroken">{piece}</span>
+    </Fragment>
+  ));
+}
+
 /** @param props.contact of a form's department, over the house's */
 export function CallLink({ contact = pageContact() }: { contact?: Contact | undefined }) {
   if (!contact?.telephone) return null;
@@ -22,7 +34,11 @@ export function CallLink({ contact = pageContact() }: { contact?: Contact | unde
       <a className={buttonClass('plain', 'medium')} href={telephoneAddress(contact.telephone)}>
         {texts.call(contact.department ?? contact.facility, contact.telephone)}
       </a>
-      {contact.hours && <p className="mg-call__hours">{texts.hours(contact.hours)}</p>}
+      {contact.hours && (
+        <p className="mg-call__hours">
+          <Hours hours={contact.hours} />
+        </p>
+      )}
     </div>
   );
 }
@@ -38,7 +54,12 @@ export function HouseLines() {
       {telephone && (
         <p>
           <a href={telephoneAddress(telephone)}>{texts.telephone(telephone)}</a>
-          {hours && <span> {texts.hours(hours)}</span>}
+          {hours && (
+            <>
+              {' '}
+              <Hours hours={hours} />
+            </>
+          )}
         </p>
       )}
       {place && (
