@@ -9,7 +9,7 @@ import { ContactLines, ErrorView, MessageView, Notice, sendsToDesk, useAlert } f
 const CONTACT = {
   facility: 'ひかり総合病院',
   telephone: '03-1234-5678',
-  hours: '平日 8:30〜17:00',
+  hours: '平日 8:30〜17:00、土曜 8:30〜12:00',
   place: '東京都千代田区丸の内1-1-1',
   map: 'https://maps.example.jp/hikari',
 };
@@ -55,7 +55,7 @@ describe('the way to the desk', () => {
     render(element);
     const call = await screen.findByRole('link', { name: CALL });
     expect(call).toHaveAttribute('href', 'tel:0312345678');
-    expect(call.parentElement).toHaveTextContent(/（平日 8:30〜17:00）$/);
+    expect(call.parentElement).toHaveTextContent(/（平日 8:30〜17:00、土曜 8:30〜12:00）$/);
   });
 
   test('is a call in a dialog too', async () => {
@@ -109,7 +109,10 @@ describe('the foot of a page', () => {
     expect(lines.getByText('ひかり総合病院')).toBeVisible();
     expect(lines.getByRole('link', { name: '電話 03-1234-5678' })).toHaveAttribute('href', 'tel:0312345678');
     // Each in one piece: a line that ended with 8:30〜 would be read as a beginning without an end.
-    for (const piece of ['（平日', '8:30〜17:00）']) expect(lines.getByText(piece)).toHaveClass('mg-unbroken');
+    const pieces = ['（平日 8:30〜17:00、', '土曜 8:30〜12:00）', '8:30〜17:00、', '8:30〜12:00）'];
+    for (const piece of pieces) {
+      expect(lines.getByText((_, element) => element?.textContent === piece)).toHaveClass('mg-unbroken');
+    }
     expect(lines.getByText(/東京都千代田区/)).toBeVisible();
     expect(lines.getByRole('link', { name: '地図を見る' })).toHaveAttribute('href', CONTACT.map);
   });

@@ -3,7 +3,7 @@
  * nobody needs it before the first input of a form.
  */
 
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import type { Contact } from '../../contract';
 import { pageContact } from '../../store/switches';
 import { commonTexts } from '../../texts';
@@ -16,14 +16,18 @@ function telephoneAddress(telephone: string): string {
   return `tel:${telephone.replace(/[^\d+]/g, '')}`;
 }
 
-/** Broken at spaces alone: times of the day that are cut in two are read wrongly. */
-function Hours({ hours }: { hours: string }) {
-  return Array.from(texts.hours(hours).matchAll(/\S+/g), ({ 0: piece, index }) => (
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      <span className="mg-unbroken">{piece}</span>
-    </Fragment>
+/** Each match in a piece that is not cut where it fits on a line. */
+function unbroken(text: string, pieces: RegExp, inside: (piece: string) => ReactNode): ReactNode {
+  return Array.from(text.matchAll(pieces), ({ 0: piece, index }) => (
+    <span key={index} className="mg-unbroken">
+      {inside(piece)}
+    </span>
   ));
+}
+
+/** A line ends behind a day with its times, or between day and times: times that are cut in two are read wrongly. */
+function Hours({ hours }: { hours: string }) {
+  return unbroken(texts.hours(hours), /[^、]+、?/g, (day) => unbroken(day, /\S+\s?/g, (piece) => piece));
 }
 
 /** @param props.contact of a form's department, over the house's */
