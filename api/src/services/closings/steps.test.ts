@@ -98,7 +98,13 @@ const messages = () =>
     'SELECT recipient, request_key, messages FROM outbox WHERE kind IS NULL',
   );
 const refused = (status: number, code: string) => ({ status, answer: expect.objectContaining({ code }) });
+/** Refused because of one field of the call. */
+const wrong = (itemKey: string, message: string) => ({
+  status: 400,
+  answer: expect.objectContaining({ code: 'invalid', errors: [{ itemKey, message }] }),
+});
 const NOT_FOUND = { status: 404 };
+const UNKNOWN_SLOT = 'day YYYYMMDD, slot of comaList';
 /** Two days behind the present, when an offer of this closing ends. */
 const END = new Date(Date.parse(TEST_NOW) + 48 * 3_600_000);
 
@@ -148,12 +154,12 @@ describe('closing', () => {
   });
 
   test.each([
-    ['a day that is none', [slot('20261332')]],
-    ['a day that is over', [slot('20261119'), slot()]],
-    ['a time that the calendar has not', [slot(DAY, '9')]],
-    ['slots without a quota alone', [slot('20261206')]],
-  ])('refuses %s', async (_name, slots) => {
-    await expect(close(...slots)).rejects.toMatchObject(refused(400, 'invalid'));
+    ['a day that is none', [slot('20261332')], UNKNOWN_SLOT],
+    ['a day that is over', [slot('20261119'), slot()], UNKNOWN_SLOT],
+    ['a time that the calendar has not', [slot(DAY, '9')], UNKNOWN_SLOT],
+    ['slots without a quota alone', [slot('20261206')], 'slots with a quota'],
+  ])('refuses %s', async (_name, slots, message) => {
+    await expect(close(...slots)).rejects.toMatchObject(wrong('slots', message));
     expect([await rows('SELECT FROM closing'), await audited(), changed]).toEqual([[], [], []]);
   });
 
@@ -200,11 +206,11 @@ describe('what is offered', () => {
       change(closingId, { version: 2, offerIds: [offerId], choice: 'move', place: slot('20261206') }),
     ).rejects.toMatchObject(refused(409, 'quota_exceeded'));
     expect((await offerOf(closingId)).offered).toMatchObject(slot(AFTER));
-    for (const wrong of [
+    for (const place of [
       { offerIds: [offerId], choice: 'free' as const, place: slot(NEXT) },
       { offerIds: [offerId, 'other'], choice: 'move' as const, place: slot(NEXT) },
     ])
-      await expect(change(closingId, { version: 2, ...wrong })).rejects.toMatchObject(refused(400, 'invalid'));
+      await expect(change(closingId, { version: 2, ...place })).rejects.toMatchObject(wrong('place', 'one move'));
   });
 
   test('stays for who was told, and for who has left the closed place', async () => {
