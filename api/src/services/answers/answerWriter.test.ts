@@ -2,6 +2,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { now, setClock } from '@madoguchi/shared/domain/clock';
 import type { StoredAnswer, StoredPlace } from '../../repositories/answers/storedAnswer';
+import { insertClosing } from '../../repositories/closings/closings';
+import { insertOffers, offersOfClosing } from '../../repositories/closings/offers';
+import { insertHold, type StoredHold } from '../../repositories/holds/holds';
 import { writeQuotas } from '../../repositories/slots/slots';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../testing/database';
@@ -27,6 +30,11 @@ function wanted(slot: string): WantedPlace {
   if (!calendar) throw new Error('the test bundle has the calendar main');
   return { ...placeAt(slot), calendar, start: '09:00' };
 }
+/** Another place that was offered to the answer after a closing. */
+const offeredAt = (slot: string): StoredHold => ({
+  ...{ ...placeAt(slot), userId: 'U-a', surveyId: 'visit', holdId: 'offer' },
+  ...{ orderId: undefined, expiresAt: new Date(Date.parse(TEST_NOW) + 3_600_000) },
+});
 interface Case {
   /** The place that is asked for; none without it. */
   slot?: string;
@@ -34,16 +42,17 @@ interface Case {
   by?: typeof OF_DESK;
   subjectId?: string;
   existing?: StoredAnswer;
+  offered?: StoredHold;
 }
 /** Writes an answer. @returns what is told, of which slot */
-async function told({ slot, isPaid, existing, ...sender }: Case): Promise<unknown[]> {
+async function told({ slot, isPaid, existing, offered, ...sender }: Case): Promise<unknown[]> {
   const { by: caller, ...subject } = sender;
   const request = sentAnswer(snapshot, 'visit', { name: '山田 太郎' }, { ...(caller && { caller }), ...subject });
   const rows = [row('name', '山田 太郎')];
   const place = slot === undefined ? undefined : wanted(slot);
   const plan = {
     ...{ rows, answers: {}, place, stay: undefined, files: undefined, overrides: [], hold: undefined },
-    ...{ answerId: 'new', ...(isPaid !== undefined && { isPaid }) },
+    ...{ answerId: 'new', offered, ...(isPaid !== undefined && { isPaid }) },
   };
   await database().transaction((connection) =>
     writeAnswer(connection, request, plan, existing && { answer: existing, rows }),
@@ -110,5 +119,68 @@ describe('of a change', () => {
     expect(await told({ slot: '0', existing: await standing(undefined) })).toEqual([['booked', 'U-a', '0']]);
     await emptyTables(database(), ['outbox', 'answer_row', 'reservation', 'answer']);
     expect(await told({ existing: await standing('1') })).toEqual([['cancelled', 'U-a', '1']]);
+  });
+});
+
+describe('the desk finds', () => {
+  const found = () =>
+    database().query<{ kind: string; sort_day: string }>({
+      name: 'test_found',
+      text: `SELECT kind, sort_day FROM answer_search WHERE answer_id = 'new'`,
+    });
+  test('a new answer by the day and time that it takes, and one without a place by none', async () => {
+    await told({ slot: '1' });
+    expect(await found()).toEqual([{ kind: 'slot', sort_day: `${PLACE.day}10:00` }]);
+    await emptyTables(database(), ['answer_search', 'outbox', 'answer_row', 'reservation', 'answer']);
+    await told({});
+    expect(await found()).toEqual([{ kind: '', sort_day: '' }]);
+  });
+  test('a changed answer by where it stands now', async () => {
+    await told({ slot: '1', existing: await standing('0') });
+    expect(await found()).toEqual([{ kind: 'slot', sort_day: `${PLACE.day}10:00` }]);
+  });
+});
+
+describe('how an answer came out of a closed place', () => {
+  /** An answer in the slot 0, which is closed and of which its person was told. */
+  async function closed(): Promise<StoredAnswer> {
+    const existing = await standing('0');
+    const slot = { day: PLACE.day, slot: '0' };
+    const closing = { closingId: 'c', calendarId: 'main', reason: '', actorId: 'S-1', createdAt: now() };
+    await emptyTables(database(), ['closing']);
+    await insertClosing(database(), closing, [slot]);
+    const offer = { offerId: 'o', closingId: 'c', surveyId: 'visit', answerCode: 'code-old', ...slot, cost: 1 };
+    const rest = { choice: 'free' as const, offered: undefined, sentAt: undefined, leftBy: undefined };
+    await insertOffers(database(), [{ ...offer, ...rest }]);
+    return { ...existing, place: { ...placeAt('0'), isClosed: true } };
+  }
+  const leftBy = async () => (await offersOfClosing(database(), 'c')).map((offer) => offer.leftBy);
+
+  test('is by choice where the person books another one', async () => {
+    await told({ slot: '1', existing: await closed() });
+    expect(await leftBy()).toEqual(['chose']);
+  });
+  test('is a move where the desk books it, or where it is the offered one', async () => {
+    await told({ slot: '1', existing: await closed(), by: OF_DESK });
+    expect(await leftBy()).toEqual(['moved']);
+    await emptyTables(database(), ['answer_search', 'outbox', 'answer_row', 'reservation', 'answer']);
+    const existing = await closed();
+    const offered = offeredAt('1');
+    await insertHold(database(), offered);
+    await database().script(`UPDATE slot SET reserved = 1 WHERE slot = '1'`);
+    await told({ slot: '1', existing, offered });
+    expect(await leftBy()).toEqual(['moved']);
+  });
+  test('is not noted of one that stays there, that has no place any more, or whose place was open', async () => {
+    for (const [slot, isClosed] of [
+      ['0', true],
+      [undefined, true],
+      ['1', false],
+    ] as const) {
+      await emptyTables(database(), ['answer_search', 'outbox', 'answer_row', 'reservation', 'answer']);
+      const existing = await closed();
+      await told({ ...(slot && { slot }), existing: { ...existing, place: { ...placeAt('0'), isClosed } } });
+      expect([slot, await leftBy()]).toEqual([slot, [undefined]]);
+    }
   });
 });
