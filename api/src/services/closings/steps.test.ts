@@ -12,7 +12,7 @@ import { findClosing, slotsOfClosing } from '../../repositories/closings/closing
 import { offersOfClosing } from '../../repositories/closings/offers';
 import { insertHold } from '../../repositories/holds/holds';
 import { readSlots, takePlaces } from '../../repositories/slots/slots';
-import { visitBody } from '../../testing/answers';
+import { putBody, visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { databaseOfFile, emptyTables, importFilesInto } from '../../testing/database';
 import { MessageWords } from '../messages/words';
@@ -38,7 +38,22 @@ beforeAll(async () => {
   // The clock stands still but for what a test lets pass.
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
   setClock(Date.parse(TEST_NOW));
-  await importFilesInto(database(), testBundle());
+  const bundle = testBundle();
+  const visit = bundle['surveys/visit.json'] as { surveySchema: object[] };
+  const note = { itemKey: 'note', type: 'text', title: '申し送り', isAdminItem: true };
+  const facility = { name: '本院', telephone: '03-1', hours: '', place: '', issuer: { name: '', address: '' } };
+  const departments = [{ id: 'inner', name: '内科', telephone: '03-2' }];
+  await importFilesInto(database(), {
+    ...bundle,
+    'facility.json': { ...facility, departments },
+    // One whose contact is the department's, and one whose contact is the house's.
+    'surveys/checkup.json': {
+      ...visit,
+      surveyId: 'checkup',
+      departmentId: 'inner',
+      surveySchema: [...visit.surveySchema, note],
+    },
+  });
   const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent' };
   const configuration = readConfiguration(environment, process.cwd());
   services = makeServices(configuration, database());
@@ -63,8 +78,8 @@ beforeEach(async () => {
   await database().script('UPDATE slot SET reserved = 0, closings = 0');
 });
 
-async function book(who = PERSON, at = `${DAY}|0`) {
-  const { partitionKey } = await services.answerWrites.put(who, visitBody(at), 'survey');
+async function book(who = PERSON, at = `${DAY}|0`, body = visitBody(at)) {
+  const { partitionKey } = await services.answerWrites.put(who, body, 'survey');
   changed = [];
   return String(partitionKey);
 }
@@ -351,8 +366,8 @@ describe('telling', () => {
 });
 
 describe('a person who was told', () => {
-  async function toldOffer(who = PERSON) {
-    const key = await book(who);
+  async function toldOffer(who = PERSON, body = visitBody(`${DAY}|0`)) {
+    const key = await book(who, `${DAY}|0`, body);
     const closingId = await close();
     const { offerId } = await offerOf(closingId);
     await deeds.tell(PLANNER, { offerId, text: 'a' }, database());
@@ -368,7 +383,8 @@ describe('a person who was told', () => {
     expect(await read(offerId)).toEqual({
       ...{ offerId, state: 'open', surveyId: 'visit', partitionKey: key, what: '来院予約', hasEnded: false },
       ...{ answerCode: (await offerOf(closingId)).answerCode, closed: { day: DAY, time: '09:00' } },
-      ...{ offered: { day: NEXT, time: '09:00', until: END.toISOString() }, contact: undefined },
+      ...{ offered: { day: NEXT, time: '09:00', until: END.toISOString() } },
+      contact: expect.objectContaining({ facility: '本院', telephone: '03-1' }),
     });
     await expect(read(offerId, OTHER)).rejects.toMatchObject(NOT_FOUND);
     await expect(choose(offerId, 'cancel', OTHER)).rejects.toMatchObject(NOT_FOUND);
@@ -400,6 +416,29 @@ describe('a person who was told', () => {
     later();
     await choose(offerId, 'move');
     expect(await values()).toEqual([name, { item_key: 'place', value: `consult_0|${NEXT}|0` }]);
+  });
+  test('reads where they went who chose another place than the offered one', async () => {
+    const { offerId, key } = await toldOffer();
+    later();
+    await services.answerWrites.put(PERSON, visitBody('20261210|1', { oldPartitionKey: key }), 'survey');
+    expect(await read(offerId)).toMatchObject({ state: 'chose', place: { day: '20261210', time: '10:00' } });
+  });
+  test('reads what was reserved by its item, and the telephone of the form’s department', async () => {
+    const place = `exam_short|${DAY}|0`;
+    const checkup = await toldOffer(PERSON, putBody('checkup', { name: '山田 太郎', place }));
+    const { contact, what } = await read(checkup.offerId);
+    expect([what, contact?.telephone]).toEqual(['短い検査', '03-2']);
+  });
+  test('keeps what the desk has noted in the answer', async () => {
+    const values = { name: '山田 太郎', place: `consult_0|${DAY}|0` };
+    const { offerId, key } = await toldOffer(PERSON, putBody('checkup', values));
+    later();
+    const noted = putBody('checkup', { ...values, note: '要確認' }, { mode: 'admin', oldPartitionKey: key });
+    await services.answerWrites.put({ ...PLANNER, userId: 'S-1' }, noted, 'survey');
+    later();
+    await choose(offerId, 'move');
+    const live = `SELECT r.value FROM answer_row r JOIN answer a USING (answer_id) WHERE a.is_live AND r.item_key = 'note'`;
+    expect(await rows(live)).toEqual([{ value: '要確認' }]);
   });
   test('cancels, and again without a second deed', async () => {
     const { offerId } = await toldOffer();
