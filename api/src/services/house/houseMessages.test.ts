@@ -123,6 +123,7 @@ describe('a fault', () => {
     ['a name that nothing reads', { colour: 'red' }, ['colour', texts.unknownName]],
     ['such a name further in', { kinds: { booked: { colour: 1 } } }, ['kinds.booked.colour', texts.unknownName]],
     ['a time that is none', { quiet: { from: '9', to: '08:00' } }, ['quiet.from', texts.wrong]],
+    ['a part that is none', { quiet: 'x' }, ['quiet', texts.wrong]],
     ['a number that is too small', { perSecond: 0 }, ['perSecond', texts.wrong]],
     ['a text that is none', { kinds: { booked: { text: 7 } } }, ['kinds.booked.text', texts.wrong]],
     ['variables that are none', text('{who} {day} {whom}'), ['kinds.booked.text', unknownVariable('who', 'whom')]],
