@@ -216,7 +216,7 @@ describe('a change that is taken back', () => {
     await putBlocks({ add: OTHER_BLOCK });
     expect(await undo(2)).toEqual({ change: 3, version: 3, bed: BED, title: '入院' });
     expect(await nights()).toEqual(['20261201 1/1', '20261202 1/1']);
-    const audited = { name: 'test_audit', text: 'SELECT actor_id, after FROM audit ORDER BY audit_id DESC LIMIT 1' };
+    const audited = { name: 'test_audit', text: "SELECT actor_id, after FROM audit WHERE after ? 'note'" };
     expect(await database().query(audited)).toMatchObject([{ actor_id: 'S-1', after: { version: 3, note: 'undo 2' } }]);
     expect((await undo(3)).bed.blocked).toEqual([BLOCK, OTHER_BLOCK]);
   });
