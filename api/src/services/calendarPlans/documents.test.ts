@@ -203,6 +203,10 @@ describe('fields that are put', () => {
     );
     expect(await put({ startDate: '20270101', endDate: '20270101' })).toMatchObject({ change: 1 });
   });
+  test('that is right is not named for another one whose name goes on behind its own', async () => {
+    const fields = { reservationPossibleStart: 3, reservationPossibleStartDate: '20261332' };
+    expect(await refusal(put(fields))).toMatchObject(wrong(['reservationPossibleStartDate', texts.wrong]));
+  });
   test('that make another field wrong are all named', async () => {
     const comaList = { '1': { start: '10:00', end: '11:00' } };
     expect(await refusal(put({ name: '新館', comaList }))).toMatchObject(

@@ -230,8 +230,9 @@ async function publishCalendar(
   const edited = Object.fromEntries(fields.map((name) => [name, wanted.get(name)]));
   refuseUnknown(unknownFields(CalendarSchema, edited).map(({ keys: [field] }) => field));
   const faults = checkCalendar({ file: '', value: parsed.output });
-  // The checks name the place as `$.field…`.
-  const faulty = fields.filter((field) => faults.some((fault) => fault.includes(`$.${field}`)));
+  // The checks name the place as `$.field`, with what is further in behind it.
+  const isAt = (fault: string, field: string) => [':', '.', '['].some((next) => fault.includes(`$.${field}${next}`));
+  const faulty = fields.filter((field) => faults.some((fault) => isAt(fault, field)));
   if (faults.length > 0)
     throw invalid((faulty.length > 0 ? faulty : fields).map((itemKey) => ({ itemKey, message: texts.wrong })));
   const { comaList } = parsed.output;
