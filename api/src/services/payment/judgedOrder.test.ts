@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { FormMode, SurveyConfig } from '@madoguchi/shared/contract';
-import { now, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { ORDER } from '@madoguchi/shared/testing/purchase';
 import { paymentTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Refusal } from '../../refusal';
@@ -178,13 +178,14 @@ test('forms that take no payment ask the database for no order', async () => {
 });
 
 describe('the payment of a stored order', () => {
+  const AT = new Date(TEST_NOW);
   const stored = (order: Partial<typeof ORDER>): StoredOrder => ({
     ...{ orderId: 'ORDER', surveyId: 'paid', userId: 'U-a', partitionKey: 'key', payType: 1, receipt: undefined },
-    ...{ receiptShownAt: undefined, createdAt: now(), updatedAt: now(), order: { ...ORDER, ...order } },
+    ...{ receiptShownAt: undefined, createdAt: AT, updatedAt: AT, order: { ...ORDER, ...order } },
   });
   test('says what was decided and when, and nothing before [PAY-007]', () => {
     expect(paymentResultOf(stored({}))).toBeUndefined();
-    const at = { completedDate: '2026-11-20T00:00:00.000Z', createdAt: now().toISOString() };
+    const at = { completedDate: '2026-11-20T00:00:00.000Z', createdAt: AT.toISOString() };
     expect(paymentResultOf(stored({ status: 0, completedDate: at.completedDate }))).toEqual({
       ...{ sortKey: 'ORDER', status: 0, userId: 'U-a', selectedPayType: 1, ...at },
     });

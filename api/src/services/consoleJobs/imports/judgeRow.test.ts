@@ -1,5 +1,5 @@
 /** What one row of an imported file comes to, without a job (CONTRACT 14.3): nothing, a change, a new answer, or faults. */
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { validationTexts } from '@madoguchi/shared/texts';
@@ -32,7 +32,14 @@ beforeAll(async () => {
   await importFilesInto(database(), bundle);
   services = makeServices(readConfiguration({ DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent' }, '/'), database());
 });
-beforeEach(() => setClock(Date.parse(TEST_NOW)));
+beforeEach(() => {
+  // The clock stands still.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
+  setClock(Date.parse(TEST_NOW));
+});
+afterAll(() => {
+  jest.restoreAllMocks();
+});
 
 /** How rows of a form are judged. @param earlier the form as it was in its version 1, where answers have it */
 async function judgeOf(id: string, { earlier, calendars }: { earlier?: SurveyConfig; calendars?: string[] } = {}) {
@@ -185,7 +192,7 @@ describe('a row of a new answer', () => {
     expect(plan).toMatchObject({
       check: '未対応',
       overrides: [],
-      createdAt: expect.stringContaining('2026-11-20T00:00:00.'),
+      createdAt: '2026-11-20T00:00:00.000Z',
       formVersion: 1,
     });
     expect(plan.rows.filter(({ value }) => value !== '').map(({ itemKey }) => itemKey)).toEqual(['name']);
