@@ -99,10 +99,12 @@ export function databaseOfFile(): () => Database {
   return () => database;
 }
 
-/** Empties tables, also those of the audit, which are only ever added to: their triggers sleep meanwhile. */
+const ONLY_ADDED_TO = ['audit', 'audit_chain', 'audit_link', 'audit_cut', 'form_version', 'document_version'];
+
+/** Empties tables, also those of the audit and of versions, which are only ever added to: their triggers sleep meanwhile. */
 export async function emptyTables(connection: Connection, tables: readonly string[]): Promise<void> {
-  const audit = ['audit', 'audit_chain', 'audit_link', 'audit_cut'].filter((name) => tables.includes(name));
-  const set = (state: string) => audit.map((table) => `ALTER TABLE ${table} ${state} TRIGGER USER`);
+  const guarded = ONLY_ADDED_TO.filter((name) => tables.includes(name));
+  const set = (state: string) => guarded.map((table) => `ALTER TABLE ${table} ${state} TRIGGER USER`);
   const deletions = tables.map((table) => `DELETE FROM ${table}`);
   await connection.script([...set('DISABLE'), ...deletions, ...set('ENABLE')].join(';'));
 }

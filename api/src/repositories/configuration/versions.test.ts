@@ -1,6 +1,6 @@
 /** Published versions, as statements on a real database: of forms by their id, of other documents by kind and id. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { databaseOfFile } from '../../testing/database';
+import { databaseOfFile, emptyTables } from '../../testing/database';
 import { at } from '../../testing/storedAnswers';
 import { putDocument, type StoredDocument } from './documents';
 import {
@@ -17,12 +17,7 @@ import {
 } from './versions';
 
 const database = databaseOfFile();
-beforeEach(() =>
-  database().script(`DELETE FROM configuration_document;
-    ALTER TABLE form_version DISABLE TRIGGER USER; ALTER TABLE document_version DISABLE TRIGGER USER;
-    DELETE FROM form_version; DELETE FROM document_version;
-    ALTER TABLE form_version ENABLE TRIGGER USER; ALTER TABLE document_version ENABLE TRIGGER USER`),
-);
+beforeEach(() => emptyTables(database(), ['configuration_document', 'form_version', 'document_version']));
 
 const form = (version: number, more: Partial<StoredDocument> = {}): StoredDocument => ({
   ...{ kind: 'survey', id: 'visit', version, content: { v: version }, contentHash: `hash-${version}` },

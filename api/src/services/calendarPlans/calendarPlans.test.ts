@@ -15,6 +15,7 @@ import { insertHold } from '../../repositories/holds/holds';
 import { takePlaces, writeQuotas } from '../../repositories/slots/slots';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../testing/database';
+import { refusalOf, wrongFields } from '../../testing/refused';
 import { Calendars } from '../calendars/calendars';
 import { Configurations } from '../configuration/configurations';
 import { publishDocument } from '../configuration/publishDocument';
@@ -45,7 +46,6 @@ let changed: string[];
 
 beforeEach(async () => {
   setClock(Date.parse(TEST_NOW));
-  await database().script('ALTER TABLE document_version DISABLE TRIGGER USER');
   await emptyTables(database(), [
     ...[
       'calendar_change',
@@ -57,7 +57,6 @@ beforeEach(async () => {
       'audit',
     ],
   ]);
-  await database().script('ALTER TABLE document_version ENABLE TRIGGER USER');
   const document = { kind: 'calendar' as const, id: 'main', content: MAIN, before: undefined };
   await publishDocument(database(), document, { by: 'import', note: '' }, now());
   await writeVersion(database(), 'of this test');
@@ -80,15 +79,6 @@ const history = (cursor?: string) => plans.history(PLANNER, 'main', cursor);
 const undo = (change: number) => plans.undo(PLANNER, 'main', change);
 const take = (places: number) => takePlaces(database(), { calendarId: 'main', day: DAY, slot: '0' }, places);
 const quota = async () => (await cells(DAY, DAY)).schedule[DAY]?.['0']?.[0];
-const wrong = (...fields: [string, string][]) => ({
-  status: 400,
-  answer: { code: 'invalid', errors: fields.map(([itemKey, message]) => ({ itemKey, message })) },
-});
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => error,
-  );
 const NOT_FOUND = { status: 404 };
 const conflict = (code: string, data: object) => ({ status: 409, answer: { code, data } });
 
@@ -130,7 +120,7 @@ describe('cells', () => {
     ['days that run backwards', NEXT, DAY, ['to', `YYYYMMDD, <= ${CELL_DAYS}`]],
     ['a day too many', DAY, addDays(DAY, CELL_DAYS), ['to', `YYYYMMDD, <= ${CELL_DAYS}`]],
   ] satisfies [string, string, string, [string, string]][])('of %s are refused', async (_, from, to, fault) => {
-    expect(await refusal(cells(from, to))).toMatchObject(wrong(fault));
+    expect(await refusalOf(cells(from, to))).toMatchObject(wrongFields(fault));
   });
   test('are shown of as many days as one may ask for', async () => {
     expect(await cells(DAY, addDays(DAY, CELL_DAYS - 1))).toHaveProperty('schedule');
@@ -168,26 +158,26 @@ describe('cells that are put', () => {
   });
   test('are refused by name where the calendar has no such time, or the day is none', async () => {
     const unknown = [cell(1), cell(1, '2'), cell(1, '0', '20260231'), cell(1, 'toString')];
-    expect(await refusal(put(unknown))).toMatchObject(
-      wrong([`${DAY}-2`, 'comaList'], ['20260231-0', 'comaList'], [`${DAY}-toString`, 'comaList']),
+    expect(await refusalOf(put(unknown))).toMatchObject(
+      wrongFields([`${DAY}-2`, 'comaList'], ['20260231-0', 'comaList'], [`${DAY}-toString`, 'comaList']),
     );
     expect([await quota(), changed]).toEqual([4, []]);
   });
   test('are named ten at most where they are wrong', async () => {
     const many = Array.from({ length: 11 }, (_, index) => cell(1, String(20 + index)));
-    const { answer } = (await refusal(put(many))) as { answer: { errors: object[] } };
+    const { answer } = (await refusalOf(put(many))) as { answer: { errors: object[] } };
     expect(answer.errors).toHaveLength(10);
   });
   test('are as many as one call may have, and no more', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => cell(1, '0', addDays('20270101', index)));
-    expect(await refusal(put(many(CELLS_AT_ONCE + 1)))).toMatchObject(wrong());
+    expect(await refusalOf(put(many(CELLS_AT_ONCE + 1)))).toMatchObject(wrongFields());
     expect(await put(many(CELLS_AT_ONCE))).toMatchObject({ cells: CELLS_AT_ONCE });
   });
   test('are refused of a version before somebody else’s change of the same', async () => {
     await put([cell(5)]);
     const data = { cells: [{ day: DAY, slot: '0', before: 5, after: 6, reserved: 0 }], version: 1 };
-    expect(await refusal(put([cell(6)], 0))).toMatchObject(conflict('changed', data));
+    expect(await refusalOf(put([cell(6)], 0))).toMatchObject(conflict('changed', data));
     expect(await put([cell(6)], 1)).toMatchObject({ change: 2 });
   });
 });
@@ -255,20 +245,20 @@ describe('a change that is taken back', () => {
   test('is refused where the document was changed since', async () => {
     await documents.put(PLANNER, 'main', { fields: { name: '新館' }, version: 1 });
     await documents.put(PLANNER, 'main', { fields: { name: '旧館' }, version: 2 });
-    expect(await refusal(undo(1))).toMatchObject(conflict('changed', { fields: { name: '旧館' }, version: 3 }));
+    expect(await refusalOf(undo(1))).toMatchObject(conflict('changed', { fields: { name: '旧館' }, version: 3 }));
   });
   test('is refused where its cells were changed since, with what stands', async () => {
     await put([cell(5)]);
     await put([cell(6)], 1);
     const data = { cells: [{ day: DAY, slot: '0', before: 6, after: 4, reserved: 0 }], version: 2 };
-    expect(await refusal(undo(1))).toMatchObject(conflict('changed', data));
+    expect(await refusalOf(undo(1))).toMatchObject(conflict('changed', data));
     expect(await quota()).toBe(6);
   });
   test('is refused where people have reserved what it gave, but not where a hold has run out', async () => {
     await put([cell(5)]);
     await take(5);
     const cellsOf = (reserved: number) => [{ day: DAY, slot: '0', before: 5, after: 4, reserved }];
-    expect(await refusal(undo(1))).toMatchObject(conflict('below_reserved', { cells: cellsOf(5), version: 1 }));
+    expect(await refusalOf(undo(1))).toMatchObject(conflict('below_reserved', { cells: cellsOf(5), version: 1 }));
     const hold = { calendarId: 'main', day: DAY, slot: '0', userId: 'U-a', surveyId: 'visit', holdId: 'h', cost: 1 };
     await insertHold(database(), { ...hold, orderId: undefined, expiresAt: new Date(Date.parse(TEST_NOW)) });
     expect(await undo(1)).toMatchObject({ change: 2, cells: 1 });
@@ -277,14 +267,14 @@ describe('a change that is taken back', () => {
     await put([cell(5)]);
     await undo(1);
     changed = [];
-    expect(await refusal(undo(1))).toMatchObject(conflict('changed', { cells: [], version: 2 }));
+    expect(await refusalOf(undo(1))).toMatchObject(conflict('changed', { cells: [], version: 2 }));
     expect(changed).toEqual([]);
   });
   test('is not found where it is an import, or is none, and takes no number', async () => {
     const number = await nextChange(database(), 'main');
     const facts = { calendarId: 'main', number, at: now(), actorId: '', actorName: '', kind: 'import' as const };
     await addChange(database(), { ...facts, cells: [] });
-    for (const none of [1, 2]) expect(await refusal(undo(none))).toMatchObject(NOT_FOUND);
+    for (const none of [1, 2]) expect(await refusalOf(undo(none))).toMatchObject(NOT_FOUND);
     expect((await cells(DAY, DAY)).version).toBe(1);
   });
   test('waits for who holds the documents only where it has changed one', async () => {

@@ -14,6 +14,7 @@ import { readDocument, readVersion, writeVersion } from '../../repositories/conf
 import { takePlaces, writeQuotas } from '../../repositories/slots/slots';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../testing/database';
+import { refusalOf, wrongFields } from '../../testing/refused';
 import { Calendars } from '../calendars/calendars';
 import { Configurations } from '../configuration/configurations';
 import { publishDocument } from '../configuration/publishDocument';
@@ -70,11 +71,9 @@ async function publishCalendar(calendar: Calendar) {
 
 beforeEach(async () => {
   setClock(Date.parse(TEST_NOW));
-  await database().script('ALTER TABLE document_version DISABLE TRIGGER USER');
   await emptyTables(database(), [
     ...['calendar_change', 'calendar_plan', 'slot', 'reservation', 'configuration_document', 'document_version'],
   ]);
-  await database().script('ALTER TABLE document_version ENABLE TRIGGER USER');
   await publishCalendar(MAIN);
   await publishCalendar(OTHER);
   await emptyTables(database(), ['audit']);
@@ -97,15 +96,6 @@ const rows = <Row extends object>(text: string) => {
 };
 const open = () =>
   rows("SELECT day, slot, quota FROM slot WHERE calendar_id = 'main' AND quota > 0 ORDER BY day, slot");
-const wrong = (...fields: [string, string][]) => ({
-  status: 400,
-  answer: { code: 'invalid', errors: fields.map(([itemKey, message]) => ({ itemKey, message })) },
-});
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => error,
-  );
 const NOT_FOUND = { status: 404 };
 
 describe('a document', () => {
@@ -132,7 +122,7 @@ describe('a document', () => {
     const gone = database().transaction((connection) =>
       undoDocument(connection, PLANNER, 'nowhere', { from: 1, to: 2 }),
     );
-    await expect(gone).rejects.toMatchObject(wrong());
+    await expect(gone).rejects.toMatchObject(wrongFields());
   });
 });
 
@@ -167,27 +157,29 @@ describe('fields that are put', () => {
     expect([await listChanges(database(), 'main', 9, 9), await rows('SELECT FROM audit')]).toEqual([[], []]);
   });
   test.each(['calendarId', 'rules', 'schedule'])('are refused where %s is among them', async (field) => {
-    expect(await refusal(put({ name: '新館', [field]: MAIN.rules }))).toMatchObject(wrong([field, texts.fixed]));
+    expect(await refusalOf(put({ name: '新館', [field]: MAIN.rules }))).toMatchObject(
+      wrongFields([field, texts.fixed]),
+    );
     expect(await stored()).toEqual(MAIN);
   });
   test('are refused of a version that stands no longer, with what stands', async () => {
     await put({ name: '新館' });
     const { calendarId: _id, rules: _rules, ...fields } = MAIN;
-    expect(await refusal(put({ name: '旧館' }, 1))).toMatchObject({
+    expect(await refusalOf(put({ name: '旧館' }, 1))).toMatchObject({
       ...{ status: 409, answer: { code: 'changed', data: { fields: { ...fields, name: '新館' }, version: 2 } } },
     });
     expect(await put({ name: '旧館' }, 2)).toMatchObject({ change: 2 });
   });
   test('of another type are refused, each field once', async () => {
     const comaList = { '0': { start: '9', end: '10' } };
-    expect(await refusal(put({ comaList, name: 7, reservationMaxCount: 1 }))).toMatchObject(
-      wrong(['name', texts.wrong], ['comaList', texts.wrong]),
+    expect(await refusalOf(put({ comaList, name: 7, reservationMaxCount: 1 }))).toMatchObject(
+      wrongFields(['name', texts.wrong], ['comaList', texts.wrong]),
     );
   });
   test('that nothing reads are refused by the name of the field', async () => {
     const comaList = { ...MAIN.comaList, '0': { start: '09:00', end: '10:00', colour: 'red' } };
-    expect(await refusal(put({ color: 'red', comaList }))).toMatchObject(
-      wrong(['comaList', texts.wrong], ['color', texts.wrong]),
+    expect(await refusalOf(put({ color: 'red', comaList }))).toMatchObject(
+      wrongFields(['comaList', texts.wrong], ['color', texts.wrong]),
     );
   });
   test('beside one that nothing reads, which is stored already, are taken', async () => {
@@ -195,22 +187,22 @@ describe('fields that are put', () => {
     expect(await put({ name: '新館' }, 2)).toMatchObject({ change: 1 });
   });
   test('that the checks of an import find wrong are named, and the good ones not', async () => {
-    expect(await refusal(put({ name: '新館', startDate: '20270102', endDate: '20270101' }))).toMatchObject(
-      wrong(['endDate', texts.wrong]),
+    expect(await refusalOf(put({ name: '新館', startDate: '20270102', endDate: '20270101' }))).toMatchObject(
+      wrongFields(['endDate', texts.wrong]),
     );
-    expect(await refusal(put({ startDate: '20261332', name: '新館', endDate: '20261333' }))).toMatchObject(
-      wrong(['startDate', texts.wrong], ['endDate', texts.wrong]),
+    expect(await refusalOf(put({ startDate: '20261332', name: '新館', endDate: '20261333' }))).toMatchObject(
+      wrongFields(['startDate', texts.wrong], ['endDate', texts.wrong]),
     );
     expect(await put({ startDate: '20270101', endDate: '20270101' })).toMatchObject({ change: 1 });
   });
   test('that is right is not named for another one whose name goes on behind its own', async () => {
     const fields = { reservationPossibleStart: 3, reservationPossibleStartDate: '20261332' };
-    expect(await refusal(put(fields))).toMatchObject(wrong(['reservationPossibleStartDate', texts.wrong]));
+    expect(await refusalOf(put(fields))).toMatchObject(wrongFields(['reservationPossibleStartDate', texts.wrong]));
   });
   test('that make another field wrong are all named', async () => {
     const comaList = { '1': { start: '10:00', end: '11:00' } };
-    expect(await refusal(put({ name: '新館', comaList }))).toMatchObject(
-      wrong(['name', texts.wrong], ['comaList', texts.wrong]),
+    expect(await refusalOf(put({ name: '新館', comaList }))).toMatchObject(
+      wrongFields(['name', texts.wrong], ['comaList', texts.wrong]),
     );
     expect([await stored(), changed]).toEqual([MAIN, []]);
   });
@@ -231,7 +223,7 @@ describe('times', () => {
   test('stay where somebody is booked today', async () => {
     await writeQuotas(database(), 'main', { [TODAY]: { '1': 1 } }, now(), 0);
     await book(TODAY);
-    expect(await refusal(put({ comaList: moved }))).toMatchObject(wrong(['comaList', texts.times.booked]));
+    expect(await refusalOf(put({ comaList: moved }))).toMatchObject(wrongFields(['comaList', texts.times.booked]));
     expect(await put({ comaList: later })).toMatchObject({ change: 1 });
   });
   test('are taken away where they have no places', async () => {
@@ -243,7 +235,7 @@ describe('times', () => {
   test('stay where they have places, and are told to', async () => {
     await writeQuotas(database(), 'main', { '20261201': { '1': 1 } }, now(), 0);
     const { '1': _, ...comaList } = MAIN.comaList;
-    expect(await refusal(put({ comaList }))).toMatchObject(wrong(['comaList', texts.times.removed]));
+    expect(await refusalOf(put({ comaList }))).toMatchObject(wrongFields(['comaList', texts.times.removed]));
   });
 });
 
@@ -272,7 +264,7 @@ describe('the cells of a document', () => {
     await put({ dayOff: { [TODAY]: 0 } });
     await takePlaces(database(), { calendarId: 'main', day: TODAY, slot: '0' }, 3);
     const cells = [{ day: TODAY, slot: '0', before: 4, after: 0, reserved: 3 }];
-    expect(await refusal(put({ dayOff: null }, 2))).toMatchObject({
+    expect(await refusalOf(put({ dayOff: null }, 2))).toMatchObject({
       ...{ status: 409, answer: { code: 'below_reserved', data: { cells, version: 1 } } },
     });
     expect([await stored(), changed]).toEqual([{ ...MAIN, dayOff: { [TODAY]: 0 } }, ['main']]);
@@ -287,9 +279,9 @@ describe('a longer calendar', () => {
     expect(changed).toEqual(['main']);
   });
   test('is refused where it has no days to go on from, or has changed since', async () => {
-    expect(await refusal(extend(1, 'other'))).toMatchObject(wrong(['months', texts.noDays]));
+    expect(await refusalOf(extend(1, 'other'))).toMatchObject(wrongFields(['months', texts.noDays]));
     await put({ name: '新館' });
-    expect(await refusal(extend(1))).toMatchObject({ status: 409, answer: { code: 'changed' } });
+    expect(await refusalOf(extend(1))).toMatchObject({ status: 409, answer: { code: 'changed' } });
   });
 });
 
@@ -305,10 +297,10 @@ describe('a change of the document that is taken back', () => {
   test('is refused where the document was changed since, with what stands', async () => {
     await put({ name: '新館' });
     await put({ name: '旧館' }, 2);
-    expect(await refusal(undo(1, 2))).toMatchObject({
+    expect(await refusalOf(undo(1, 2))).toMatchObject({
       ...{ status: 409, answer: { code: 'changed', data: { fields: { name: '旧館' }, version: 3 } } },
     });
-    const { answer } = (await refusal(undo(1, 2))) as { answer: { data: { fields: object } } };
+    const { answer } = (await refusalOf(undo(1, 2))) as { answer: { data: { fields: object } } };
     expect(Object.keys(answer.data.fields)).toEqual(['name', 'comaList', 'reservationCancelLimit']);
   });
 });
@@ -322,7 +314,7 @@ describe('categories', () => {
 
   test('of a house without any are none, and begin with the first that is put', async () => {
     expect(await documents.categories(PLANNER, 'main')).toEqual({ categories: [], version: 0 });
-    expect(await refusal(putCategories([added], 1))).toMatchObject({
+    expect(await refusalOf(putCategories([added], 1))).toMatchObject({
       ...{ status: 409, answer: { code: 'changed', data: { categories: [], version: 0 } } },
     });
     expect(await putCategories([added], 0)).toEqual({ categories: [added], version: 1 });
@@ -348,7 +340,7 @@ describe('categories', () => {
   });
   test('are refused of a version that stands no longer, with what stands', async () => {
     await asStored();
-    expect(await refusal(putCategories([CONSULT], 0))).toMatchObject({
+    expect(await refusalOf(putCategories([CONSULT], 0))).toMatchObject({
       ...{ status: 409, answer: { code: 'changed', data: { categories: [CONSULT], version: 1 } } },
     });
   });
@@ -359,7 +351,7 @@ describe('categories', () => {
     ['with a name that nothing reads', [CONSULT, { ...added, colour: 'red' }], ['colour', texts.wrong]],
   ] satisfies [string, PlannedCategory[], [string, string]][])('%s are refused', async (_, edited, fault) => {
     await asStored();
-    expect(await refusal(putCategories(edited))).toMatchObject(wrong(fault));
+    expect(await refusalOf(putCategories(edited))).toMatchObject(wrongFields(fault));
     expect(await all()).toEqual(CATEGORIES);
   });
   test('keep a name that nothing reads where it is stored already', async () => {

@@ -9,6 +9,7 @@ import { consoleHouseErrorTexts as texts } from '@madoguchi/shared/texts/console
 import { putDocument, readDocument, readVersion, writeVersion } from '../../repositories/configuration/documents';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../testing/database';
+import { refusalOf, wrongFields } from '../../testing/refused';
 import { Configurations } from '../configuration/configurations';
 import { publishDocument } from '../configuration/publishDocument';
 import { staffCaller } from '../staff/staffCaller';
@@ -40,9 +41,7 @@ beforeAll(() =>
 );
 beforeEach(async () => {
   setClock(Date.parse(TEST_NOW));
-  await database().script('ALTER TABLE document_version DISABLE TRIGGER USER');
   await emptyTables(database(), ['configuration_document', 'document_version', 'audit']);
-  await database().script('ALTER TABLE document_version ENABLE TRIGGER USER');
   messages = houseMessages();
 });
 
@@ -56,15 +55,6 @@ const standing = (content: object, version: number) => ({ content, version, spea
 const conflict = (content: object, version: number) => ({
   ...{ status: 409, answer: { code: 'changed', data: standing(content, version) } },
 });
-const wrong = (...faults: [string, string][]) => ({
-  status: 400,
-  answer: { code: 'invalid', errors: faults.map(([itemKey, message]) => ({ itemKey, message })) },
-});
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => error,
-  );
 
 describe('what stands', () => {
   test('is nothing at version 0 until something is said', async () => {
@@ -108,10 +98,10 @@ describe('messages that are put', () => {
     expect(await put(OTHER, 1)).toEqual(standing(OTHER, 2));
   });
   test('are refused of a version that stands no longer, with what stands', async () => {
-    expect(await refusal(put(SAID, 1))).toMatchObject(conflict({}, 0));
+    expect(await refusalOf(put(SAID, 1))).toMatchObject(conflict({}, 0));
     await put(SAID);
-    expect(await refusal(put(OTHER, 0))).toMatchObject(conflict(SAID, 1));
-    expect(await refusal(put(OTHER, 2))).toMatchObject(conflict(SAID, 1));
+    expect(await refusalOf(put(OTHER, 0))).toMatchObject(conflict(SAID, 1));
+    expect(await refusalOf(put(OTHER, 2))).toMatchObject(conflict(SAID, 1));
   });
 });
 
@@ -133,16 +123,20 @@ describe('a fault', () => {
     ['a text that is too long', text('あ'.repeat(5_001)), ['kinds.booked.text', texts.tooLong]],
   ] satisfies [string, object, [string, string]][])('is told with its place and why: %s', async (_, content, fault) => {
     await put(SAID);
-    expect(await refusal(put(content, 1))).toMatchObject(wrong(fault));
+    expect(await refusalOf(put(content, 1))).toMatchObject(wrongFields(fault));
     expect(await messages.read()).toEqual(standing(SAID, 1));
   });
   test('is told with every other one, and texts are measured once the rest is right', async () => {
     const long = { text: 'あ'.repeat(5_001) };
-    expect(await refusal(put({ colour: 1, perSecond: 0, kinds: { booked: long } }))).toMatchObject(
-      wrong(['colour', texts.unknownName], ['perSecond', texts.wrong]),
+    expect(await refusalOf(put({ colour: 1, perSecond: 0, kinds: { booked: long } }))).toMatchObject(
+      wrongFields(['colour', texts.unknownName], ['perSecond', texts.wrong]),
     );
-    expect(await refusal(put({ colour: 1, kinds: { booked: long, moved: { text: '' } } }))).toMatchObject(
-      wrong(['colour', texts.unknownName], ['kinds.booked.text', texts.tooLong], ['kinds.moved.text', texts.empty]),
+    expect(await refusalOf(put({ colour: 1, kinds: { booked: long, moved: { text: '' } } }))).toMatchObject(
+      wrongFields(
+        ['colour', texts.unknownName],
+        ['kinds.booked.text', texts.tooLong],
+        ['kinds.moved.text', texts.empty],
+      ),
     );
   });
   test('is none of a text as long as may be, of a kind without a text, and of a closing with its link', async () => {
@@ -156,17 +150,17 @@ describe('an earlier version', () => {
     await put(SAID);
     await put(OTHER, 1);
     expect(await messages.restore(STAFF, { number: 1, version: 2 })).toEqual(standing(SAID, 3));
-    expect(await refusal(messages.restore(STAFF, { number: 2, version: 2 }))).toMatchObject(conflict(SAID, 3));
+    expect(await refusalOf(messages.restore(STAFF, { number: 2, version: 2 }))).toMatchObject(conflict(SAID, 3));
   });
   test('is not found where there is none of its number', async () => {
     await put(SAID);
-    expect(await refusal(messages.restore(STAFF, { number: 2, version: 1 }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(messages.restore(STAFF, { number: 2, version: 1 }))).toMatchObject({ status: 404 });
   });
   test('is refused where it would be today', async () => {
     await publish({ colour: 'red' });
     await publish(SAID);
     const again = messages.restore(STAFF, { number: 1, version: 2 });
-    expect(await refusal(again)).toMatchObject(wrong(['colour', texts.unknownName]));
+    expect(await refusalOf(again)).toMatchObject(wrongFields(['colour', texts.unknownName]));
   });
 });
 
@@ -200,7 +194,7 @@ describe('the history', () => {
     expect([page.items.length, page.nextCursor]).toEqual([50, '2']);
   });
   test.each(['', 'x', '1x', 'x1', '1234567890'])('is refused behind a cursor that is none: %j', async (cursor) => {
-    expect(await refusal(messages.history({ cursor }))).toMatchObject(wrong(['cursor', texts.wrong]));
+    expect(await refusalOf(messages.history({ cursor }))).toMatchObject(wrongFields(['cursor', texts.wrong]));
   });
   test('is empty before the first version, and whole before the last number that a cursor may have', async () => {
     await many(1);
