@@ -27,7 +27,7 @@ const NOW = Date.parse(TEST_NOW);
 const NIGHT = {
   calendarId: 'night',
   name: '夜間',
-  comaList: { '0': { start: '22:00', end: '01:00' }, '1': { start: '00:00', end: '00:00' } },
+  comaList: { '0': { start: '22:00', end: '23:00' }, '1': { start: '00:00', end: '01:00' } },
 };
 let files: CalendarFiles;
 let elsewhere: CalendarFiles;
@@ -42,6 +42,14 @@ const servicesOf = (medical: string) =>
 beforeAll(async () => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
   await importFilesInto(database(), { ...stayBundle(), ...memberBundle(), 'calendars/night.json': NIGHT });
+  // Times of an earlier bundle, which no bundle may have today.
+  for (const [slot, end] of [
+    ['0', '01:00'],
+    ['1', '00:00'],
+  ])
+    await database().script(
+      `UPDATE configuration_document SET content = jsonb_set(content, '{comaList,${slot},end}', '"${end}"') WHERE id = 'night'`,
+    );
   files = servicesOf('off').calendarFiles;
   elsewhere = servicesOf('on').calendarFiles;
   for (const each of [files, elsewhere]) await each.prepare(new KeyVault(undefined));
@@ -79,7 +87,7 @@ describe('a link', () => {
   test('leads to the file by its id, and says until when it is good', async () => {
     await reserve('a');
     const url = await linkOf('a');
-    expect(url.split('?')[0]).toBe('/api/v1/calendar-file/a');
+    expect(url.split('?')[0]).toBe('/survey/api/v1/db/survey-results/calendar-file/a');
     expect(queryOf(url)).toEqual({
       expires: String(NOW + CALENDAR_LINK_MILLISECONDS),
       signature: expect.stringMatching(/^[\w-]{43}$/),
@@ -147,7 +155,7 @@ describe('a file', () => {
     await reserve('a', { categoryId: 'exam', itemId: 'long' });
     expect(await linesOf('a')).toMatchObject({
       ...{ DTSTART: 'DTSTART:20261201T000000Z', DTEND: 'DTEND:20261201T010000Z' },
-      ...{ SUMMARY: 'SUMMARY:来院予約 長い検査', URL: `URL:${ORIGIN}/confirm/survey-result/visit` },
+      ...{ SUMMARY: 'SUMMARY:来院予約 長い検査', URL: `URL:${ORIGIN}/confirm/visit` },
       ...{ METHOD: 'METHOD:PUBLISH', STATUS: 'STATUS:CONFIRMED', PRODID: 'PRODID:madoguchi' },
       SEQUENCE: `SEQUENCE:${at(1).getTime() / 1000 - 1_577_836_800}`,
       DESCRIPTION: expect.stringContaining('code-a'),
@@ -158,7 +166,7 @@ describe('a file', () => {
     await reserve('b', { slot: '1' }, 'gone');
     expect((await linesOf('a')).SUMMARY).toBe('SUMMARY:来院予約');
     expect(await linesOf('b', { surveyId: 'gone' })).toMatchObject({
-      ...{ SUMMARY: 'SUMMARY:gone', URL: `URL:${ORIGIN}/confirm/survey-result/gone` },
+      ...{ SUMMARY: 'SUMMARY:gone', URL: `URL:${ORIGIN}/confirm/gone` },
       ...{ DTSTART: 'DTSTART:20261201T010000Z', DTEND: 'DTEND:20261201T020000Z' },
     });
   });
