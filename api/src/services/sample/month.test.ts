@@ -239,7 +239,7 @@ describe('others', () => {
       '10-30 11:41 U-sample-1 card',
       '10-31 11:42 U-sample-2 card',
     ]);
-    expect(await rows('number')).toEqual([0, 1, 2].map((index) => `U-sample-${index} ${4001 + index}`));
+    expect(await rows('number')).toEqual([0, 1, 2].map((index) => `U-sample-${index} 0012000${4001 + index}`));
   });
   test('of a form that is not there do nothing', async () => {
     expect(await play({ wishes: { form: 'none', values: {}, count: 1 } })).toBe(0);
