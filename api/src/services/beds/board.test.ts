@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 async function stay(id: string, start: string, end: string, name = `患者 ${id}`): Promise<void> {
-  const held: StoredStay = { itemKey: 'bed', start, end };
+  const held: StoredStay = { start, end };
   await insert(id, { surveyId: 'stay', stay: held });
   await rows(id, row('name', name));
   await database().script(

@@ -68,7 +68,7 @@ async function reserve(id: string, more: Partial<StoredPlace> = {}, surveyId = '
 }
 async function stay(id: string, start: string, end: string) {
   await insert(id, { surveyId: 'stay' });
-  await putStay(database(), { answerId: id, surveyId: 'stay' }, { itemKey: 'bed', start, end });
+  await putStay(database(), { answerId: id, surveyId: 'stay' }, { start, end });
 }
 const linkOf = (id: string, { caller = PERSON, surveyId = 'visit', by = files } = {}) =>
   by.link(caller, surveyId, `key-${id}`);

@@ -2,7 +2,7 @@
  * The calendars (CONSOLE 3, カレンダー): days × times with reserved / quota, changed with a preview and a way back; what is
  * reserved is never touched. Calendar, day and span stand in the address.
  */
-import type { PlanDone } from '@madoguchi/shared/contract/console/calendars';
+import type { PlanDone, PlannedCells } from '@madoguchi/shared/contract/console/calendars';
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { daySpan, toHyphens } from '@madoguchi/shared/domain/date';
 import { lazyPart } from '@madoguchi/shared/remotes';
@@ -12,7 +12,7 @@ import { consoleClosingsTexts as closingTexts } from '@madoguchi/shared/texts/co
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useCalendarCellsQuery } from '../../features/calls/calendars';
 import { useScopeNamesQuery } from '../../features/calls/staff';
 import { DayPick } from '../../features/date/DayPick';
@@ -44,6 +44,11 @@ const DEEDS: readonly Over[] = ['pattern', 'extend', 'settings', 'categories'];
 /** 休診にする of a calendar, from the day on that is shown. */
 const closingPath = (calendar: string, day: string) =>
   `${CONSOLE_ROUTES.ConsoleClosing}?${new URLSearchParams({ calendar, day: toHyphens(day) })}`;
+
+/** What is known of a calendar whatever its days. */
+const withoutDays = ({ version, comaList }: PlannedCells): PlannedCells => ({
+  ...{ version, comaList, schedule: {}, dayOff: {}, holidays: {} },
+});
 
 interface CalendarName {
   id: string;
@@ -83,8 +88,11 @@ function OneCalendar({ chosen, calendars, address }: OneCalendarProps) {
   const changes = useChanges(chosen.id, toast);
   const [over, setOver] = useState<Over>();
   const [from, to] = [days[0] ?? day, days.at(-1) ?? day];
-  // What was read of these days stays in sight while it is read anew; nothing of other days is.
-  const { currentData: cells, error, refetch } = useCalendarCellsQuery({ id: chosen.id, from, to });
+  // What was read of these days stays in sight while it is read anew; of other days nothing but the times does, so that
+  // the grid stands while they are read.
+  const { currentData: cells, data: last, error, refetch } = useCalendarCellsQuery({ id: chosen.id, from, to });
+  const timesOnly = useMemo(() => last && withoutDays(last), [last]);
+  const shown = cells ?? (error === undefined ? timesOnly : undefined);
   const Opened = over && OVER[over];
   const done = (change: PlanDone, text?: string) => {
     setOver(undefined);
@@ -155,14 +163,21 @@ function OneCalendar({ chosen, calendars, address }: OneCalendarProps) {
       }
     >
       <div style={{ display: 'flex', flex: 1, minHeight: 0, height: '100%' }}>
-        {!cells && (error === undefined ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />)}
-        {cells && Object.keys(cells.comaList).length === 0 && (
+        {!shown && (error === undefined ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />)}
+        {shown && Object.keys(shown.comaList).length === 0 && (
           <Empty title={texts.noTimes.title}>
             <p>{texts.noTimes.text}</p>
           </Empty>
         )}
-        {cells && Object.keys(cells.comaList).length > 0 && (
-          <Planner name={chosen.name} days={days} cells={cells} changes={changes} mayPlan={mayPlan} />
+        {shown && Object.keys(shown.comaList).length > 0 && (
+          <Planner
+            name={chosen.name}
+            days={days}
+            cells={shown}
+            isReading={!cells}
+            changes={changes}
+            mayPlan={mayPlan}
+          />
         )}
       </div>
       {Opened && cells && (

@@ -10,6 +10,7 @@ import { sortedComaIndexes } from '@madoguchi/shared/domain/reservation';
 import type { InputRef } from 'antd/es/input';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '../../features/desk/useNarrow';
+import { Loading } from '../../features/frame/states';
 import styles from './calendars.module.css';
 import { QuotaPanel } from './edit/QuotaPanel';
 import { typedQuota } from './edit/typedQuota';
@@ -24,7 +25,9 @@ const NOTHING: ReadonlyMap<string, PlannedCell> = new Map();
 interface PlannerProps {
   name: string;
   days: readonly string[];
+  /** Of days that are still being read only the times. */
   cells: PlannedCells;
+  isReading: boolean;
   changes: Changes;
   mayPlan: boolean;
 }
@@ -40,13 +43,20 @@ function rangeText(days: readonly string[], slots: readonly string[], { comaList
   return `${said(ends(days).map(monthDayWeekday))}　${start} – ${end}`;
 }
 
-export function Planner({ name, days, cells, changes, mayPlan }: PlannerProps) {
+export function Planner({ name, days, cells, isReading, changes, mayPlan }: PlannerProps) {
   const isNarrow = useNarrow();
   const slots = useMemo(() => sortedComaIndexes(cells.comaList), [cells.comaList]);
   const [selected, setSelected] = useState<Selection>({ anchor: FIRST, head: FIRST });
   const [text, setText] = useState('');
   const field = useRef<InputRef>(null);
   const area = useRef<HTMLDivElement>(null);
+  // Other days: nothing that was chosen or typed for those before is meant for them.
+  const [shownDays, setShownDays] = useState(days);
+  if (shownDays !== days) {
+    setShownDays(days);
+    setSelected({ anchor: FIRST, head: FIRST });
+    setText('');
+  }
   const selection = keptWithin(selected, { rows: slots.length, columns: days.length });
   const { rows, columns } = rectangleOf(selection);
   const [chosenDays, chosenSlots] = [between(days, columns), between(slots, rows)];
@@ -59,7 +69,9 @@ export function Planner({ name, days, cells, changes, mayPlan }: PlannerProps) {
   );
   const isMany = standing.length > CELLS_AT_ONCE;
   const planned =
-    quota === undefined || isMany ? [] : plannedCells(rangeCells(chosenDays, chosenSlots, quota), standing);
+    quota === undefined || isMany || isReading
+      ? []
+      : plannedCells(rangeCells(chosenDays, chosenSlots, quota), standing);
   const choose = (next: Selection) => {
     setSelected(next);
     setText('');
@@ -75,7 +87,7 @@ export function Planner({ name, days, cells, changes, mayPlan }: PlannerProps) {
     if (await changes.put({ cells: edits, version: cells.version })) stop();
   };
   const key = ({ key: pressed, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean => {
-    if (!mayPlan || isNarrow || altKey) return false;
+    if (!mayPlan || isNarrow || isReading || altKey) return false;
     if ((ctrlKey || metaKey) && pressed.toLowerCase() === 'z') {
       (shiftKey ? changes.redo : changes.undo)?.();
       return true;
@@ -98,16 +110,22 @@ export function Planner({ name, days, cells, changes, mayPlan }: PlannerProps) {
           days={days}
           slots={slots}
           cells={cells}
+          isReading={isReading}
           selection={selection}
           planned={planned.length > 0 ? byCell(planned) : NOTHING}
           onSelection={choose}
           onKey={key}
         />
+        {isReading && (
+          <div className={styles.reading}>
+            <Loading />
+          </div>
+        )}
       </div>
       {mayPlan && !isNarrow && (
         <QuotaPanel
           range={rangeText(chosenDays, chosenSlots, cells)}
-          standing={standing.map((cell) => cell.quota)}
+          standing={isReading ? undefined : standing.map((cell) => cell.quota)}
           text={text}
           onText={(typed) => {
             setText(typed);

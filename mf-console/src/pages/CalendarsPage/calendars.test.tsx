@@ -87,6 +87,56 @@ describe('the screen', () => {
     await user().click(screen.getByRole('button', { name: '次へ' }));
     await waitFor(() => expect(asked().at(-1)).toBe('20271122-20281120'));
   });
+  test('keeps the grid while other days are read: the days stand, nothing of those before does, and no number is taken', async () => {
+    let answer: () => void = () => undefined;
+    const waited = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let reads = 0;
+    const scene = openCalendars({
+      [CELLS_CALL]: async () => {
+        reads += 1;
+        if (reads > 1) await waited;
+        return ok(
+          reads > 1 ? { ...CELLS, schedule: { '20261201': { '0': [5, 1] } }, dayOff: {}, holidays: {} } : CELLS,
+        );
+      },
+      [PUT]: () => ok(DONE),
+    });
+    const keys = user();
+    const part = await chooseTuesday();
+    await keys.keyboard('8');
+    await keys.click(screen.getByRole('button', { name: '次へ' }));
+    expect(await screen.findByRole('columnheader', { name: /11月30日/ })).toBeVisible();
+    expect(part).toHaveAttribute('aria-busy', 'true');
+    expect(part).not.toHaveAttribute('aria-activedescendant');
+    expect(screen.queryByRole('gridcell')).not.toBeInTheDocument();
+    expect(screen.getByRole('rowheader', { name: '9:00' })).toBeVisible();
+    expect(screen.getByRole('status', { name: '読み込んでいます' })).toBeVisible();
+    expect(panel().getByLabelText('定員')).toHaveValue('');
+    expect(screen.getByRole('region', { name: '選んだ枠' })).toHaveAttribute('aria-busy', 'true');
+    expect(panel().queryByText(/^いま/)).not.toBeInTheDocument();
+    expect(panel().getByRole('button', { name: '閉じる枠にする' })).toBeDisabled();
+    part.focus();
+    await keys.keyboard('7{Enter}');
+    expect(panel().getByLabelText('定員')).toHaveValue('');
+    answer();
+    expect(await cell('12月1日(火) 9:00 予約1 定員5')).toBeVisible();
+    expect(await grid()).toBe(part);
+    for (const each of [part, screen.getByRole('region', { name: '選んだ枠' })])
+      expect(each).toHaveAttribute('aria-busy', 'false');
+    expect(await cell('11月30日(月) 9:00 枠なし')).toHaveAttribute('aria-selected', 'true');
+    expect(bodies(scene)).toEqual([]);
+  });
+  test('of days that cannot be read says so in place of the grid', async () => {
+    let isDown = false;
+    openCalendars({ [CELLS_CALL]: () => (isDown ? refused(500, 'internal') : ok(CELLS)) });
+    await grid();
+    isDown = true;
+    await user().click(screen.getByText('年'));
+    expect(await screen.findByRole('button', { name: 'もう一度試す' })).toBeVisible();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  });
   test('draws of a year only what is seen [CONSOLE 6]', async () => {
     const comaList = Object.fromEntries(
       Array.from({ length: 48 }, (_, index) => [

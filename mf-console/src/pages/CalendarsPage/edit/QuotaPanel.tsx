@@ -19,8 +19,8 @@ const NAMED = 3;
 interface QuotaPanelProps {
   /** What is chosen, in words: days and times. */
   range: string;
-  /** The quotas of the chosen cells as they stand. */
-  standing: readonly number[];
+  /** The quotas of the chosen cells as they stand; undefined while they are read. */
+  standing: readonly number[] | undefined;
   text: string;
   onText: (text: string) => void;
   planned: readonly PlannedCell[];
@@ -33,12 +33,13 @@ interface QuotaPanelProps {
 }
 
 export function QuotaPanel(props: QuotaPanelProps) {
-  const { range, standing, text, onText, planned, refused, timeOf, isBusy, field, onSave, onStop } = props;
+  const { range, standing = [], text, onText, planned, refused, timeOf, isBusy, field, onSave, onStop } = props;
   const id = useId();
   const quota = typedQuota(text);
   const good = planned.filter((cell) => !isBelowReserved(cell));
   const below = planned.length - good.length;
-  const [least, most] = [Math.min(...standing), Math.max(...standing)];
+  const isRead = props.standing !== undefined;
+  const [least, most] = isRead ? [Math.min(...standing), Math.max(...standing)] : [0, 0];
   const nameOf = ({ day, slot }: { day: string; slot: string }) => `${monthDayWeekday(day)} ${shortTime(timeOf(slot))}`;
   const listed = (value: (cell: PlannedCell) => number) => {
     const cells = refused?.cells ?? [];
@@ -46,9 +47,10 @@ export function QuotaPanel(props: QuotaPanelProps) {
     return [...named, ...(cells.length > NAMED ? [changed.more(cells.length - NAMED)] : [])].join('、');
   };
   return (
-    <section className={styles.panel} aria-label={texts.title}>
+    <section className={styles.panel} aria-label={texts.title} aria-busy={!isRead}>
       <h2>
-        {texts.title}　{texts.chosen(standing.length)}
+        {texts.title}
+        {isRead && `　${texts.chosen(standing.length)}`}
       </h2>
       <p>{range}</p>
       <form
@@ -74,7 +76,7 @@ export function QuotaPanel(props: QuotaPanelProps) {
             if (event.key === 'Escape') onStop();
           }}
         />
-        <p id={`${id}-now`}>{least === most ? texts.now(least) : texts.mixed(least, most)}</p>
+        <p id={`${id}-now`}>{isRead && (least === most ? texts.now(least) : texts.mixed(least, most))}</p>
         <div id={`${id}-said`} aria-live="polite">
           {quota !== undefined && planned.length === 0 && <p>{texts.nothing}</p>}
           {below > 0 && (
@@ -113,7 +115,7 @@ export function QuotaPanel(props: QuotaPanelProps) {
           >
             {texts.save(quota === undefined ? standing.length : planned.length, quota ?? least)}
           </Button>
-          <Button disabled={isBusy} onClick={() => onText('0')}>
+          <Button disabled={isBusy || !isRead} onClick={() => onText('0')}>
             {texts.close}
           </Button>
           {text !== '' && <Button onClick={onStop}>{texts.stop}</Button>}

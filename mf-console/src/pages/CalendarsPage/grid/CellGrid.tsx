@@ -38,6 +38,7 @@ const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 36;
 /** A day's name, 11月24日(火), on one line. */
 const LEAST_WIDTH = 84;
+const NO_DAYS: readonly string[] = [];
 /** No column. */
 const NONE = -1;
 
@@ -47,6 +48,8 @@ interface CellGridProps {
   /** Indexes of the times, in their order. */
   slots: readonly string[];
   cells: PlannedCells;
+  /** Nothing is known of the days yet: they stand at the head, and no cell is drawn. */
+  isReading: boolean;
   selection: Selection;
   /** What would change, by the cells' names. */
   planned: ReadonlyMap<string, PlannedCell>;
@@ -100,7 +103,7 @@ function positionOf(target: EventTarget): Position | undefined {
 }
 
 export function CellGrid(props: CellGridProps) {
-  const { name, days, slots, cells, planned, selection, onSelection, onKey } = props;
+  const { name, days, slots, cells, isReading, planned, selection, onSelection, onKey } = props;
   const [part, view] = useSize<HTMLDivElement>();
   const [scroll, setScroll] = useState({ left: 0, top: 0 });
   const id = useId();
@@ -111,7 +114,7 @@ export function CellGrid(props: CellGridProps) {
   const chosen = rectangleOf(selection);
   const { head } = selection;
   const seen = { rows: [firstRow, lastRow], columns: [firstColumn, lastColumn] } as const;
-  const isHeadSeen = isInside(head, seen);
+  const isHeadSeen = !isReading && isInside(head, seen);
 
   // A new first day begins at its left end.
   const [first] = days;
@@ -165,6 +168,7 @@ export function CellGrid(props: CellGridProps) {
       tabIndex={0}
       aria-label={texts.grid(name)}
       aria-multiselectable
+      aria-busy={isReading}
       aria-rowcount={size.rows + 1}
       aria-colcount={size.columns + 1}
       aria-activedescendant={isHeadSeen ? `${id}-${head.row}-${head.column}` : undefined}
@@ -206,7 +210,7 @@ export function CellGrid(props: CellGridProps) {
               id={id}
               row={row}
               slot={slot}
-              days={columns}
+              days={isReading ? NO_DAYS : columns}
               firstColumn={firstColumn}
               width={width}
               cells={cells}
