@@ -21,7 +21,7 @@ const bundle = {
   'surveys/ward.json': formOf('ward-form', OF_WARD),
   'members/first.json': REGISTER_WITH_PLACE,
 };
-const { database, services, origin, draft } = formServicesOfFile(bundle);
+const { database, services, origin, draft, changeVersions } = formServicesOfFile(bundle);
 const CHIEF = editor('S-1');
 const OF_WARD_ALONE = editor('S-9', { departments: ['ward'] });
 const NOW = '2026-11-20T00:00:00.000Z';
@@ -174,10 +174,7 @@ describe('a form', () => {
     });
   });
   test('with both is told by what is in force, and who published it by name', async () => {
-    await database().script(
-      `ALTER TABLE form_version DISABLE TRIGGER USER; UPDATE form_version SET published_by = 'S-1', note = '改' WHERE form_id = 'visit';
-       ALTER TABLE form_version ENABLE TRIGGER USER`,
-    );
+    await changeVersions(`UPDATE form_version SET published_by = 'S-1', note = '改' WHERE form_id = 'visit'`);
     await draft('visit', formOf('visit'), { base: 1 });
     const published = { by: 'S-1', name: '窓口 花子', note: '改' };
     const detail = await directory().detail(CHIEF, 'visit');
@@ -214,11 +211,7 @@ test('a form is read under its own id, whatever it names itself', () => {
 test('what was published is told as it was written, else as it is stored, and of no version nothing', async () => {
   const name = { kind: 'survey', id: 'ward-form' } as const;
   const read = async () => JSON.stringify(await configInForce(database(), name, 1));
-  const change = (set: string) =>
-    database().script(
-      `ALTER TABLE form_version DISABLE TRIGGER USER; UPDATE form_version SET ${set} WHERE form_id = 'ward-form';
-       ALTER TABLE form_version ENABLE TRIGGER USER`,
-    );
+  const change = (set: string) => changeVersions(`UPDATE form_version SET ${set} WHERE form_id = 'ward-form'`);
   expect(await read()).toBe(JSON.stringify(bundle['surveys/ward.json']));
   await change('text = NULL');
   expect(JSON.parse(await read())).toEqual(bundle['surveys/ward.json']);
