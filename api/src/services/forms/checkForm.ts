@@ -32,7 +32,7 @@ async function knownTo(
   snapshot: Snapshot,
   connection: Connection,
 ): Promise<KnownToForm> {
-  const { calendars, categories, payment, facility, surveys, members, searches, bedSurveyIds } = snapshot;
+  const { calendars, categories, payment, facility, members, searches, bedSurveyIds } = snapshot;
   const spans = await plannedSpans(connection, [...calendars.keys()]);
   const forms = [...members.keys(), ...(kind === 'member' ? [id] : [])].map((formId) => ({
     formId,
@@ -50,7 +50,7 @@ async function knownTo(
       })),
       categories,
       payment: { hasIssuer: namesIssuer(payment, facility), services: payment?.services ?? [] },
-      forms: [...forms, ...drafts, ...[...surveys.keys()].map((formId) => ({ formId, kind: 'survey' as const }))],
+      forms: [...forms, ...drafts],
       departments: facility?.departments ?? [],
       searches: [...searches.values()],
       beds: [...bedSurveyIds],
