@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { beginDraft } from '../../repositories/forms/drafts';
-import { TEST_NOW, testBundle } from '../../testing/bundle';
+import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
 import { databaseOfFile, importFilesInto } from '../../testing/database';
 import { paidFiles } from '../../testing/paid';
 import { snapshotOf } from '../../testing/snapshots';
@@ -78,7 +78,7 @@ describe('what the house has', () => {
   const issuer = { name: 'ひかり会', address: '' };
   const facility = { name: '病院', telephone: '', hours: '', place: '', issuer, departments };
   const calendar = { ...formOf('calendars/main.json'), calendarId: 'bare', name: '新館', rules: [] };
-  const house = {
+  const house: BundleFiles = {
     ...bundle,
     ...paidFiles(),
     'facility.json': facility,
@@ -88,7 +88,7 @@ describe('what the house has', () => {
     'surveys/stay.json': stayBundle()['surveys/stay.json'],
     'beds/stay.json': stayBundle()['beds/stay.json'],
   };
-  delete (house as Record<string, unknown>)['surveys/visit.json'];
+  delete house['surveys/visit.json'];
   const known = snapshotOf(house);
   const found = async (config: FormJson, id = 'visit', seen = known) =>
     (await checkForm({ kind: 'survey', id }, config, null, seen, database())).map(({ code, severity }) => [

@@ -1,8 +1,9 @@
 /** What a form can be bound to, without a server (CONSOLE 4): of the house as it is, and of one that has said nothing yet. */
 import { describe, expect, test } from '@jest/globals';
 import { importFilesInto } from '../../testing/database';
-import { editor, formServicesOfFile } from '../../testing/formServices';
+import { formServicesOfFile } from '../../testing/formServices';
 import { PAYMENT, paidFiles } from '../../testing/paid';
+import { staffOf } from '../../testing/servicesOfFile';
 import { stayBundle } from '../../testing/stays';
 import { FormBindings } from './formBindings';
 
@@ -27,7 +28,7 @@ const bundle = {
   'searches/drug.json': { surveyId: 'drug', itemKey: 'drug', items },
 };
 const { database, services, draft } = formServicesOfFile(bundle, { PAYMENT: 'on' });
-const CHIEF = editor('S-1');
+const CHIEF = staffOf('S-1');
 const read = (staff = CHIEF) => services().formBindings.read(staff);
 
 describe('a form can be bound to', () => {
@@ -38,7 +39,7 @@ describe('a form can be bound to', () => {
       { calendarId: 'limited', name: '別館', first: '20261101', last },
       { calendarId: 'main', name: '本館', first: '20261102', last },
     ]);
-    expect((await read(editor('S-2', { calendars: ['main'] }))).calendars).toMatchObject([{ calendarId: 'main' }]);
+    expect((await read(staffOf('S-2', { calendars: ['main'] }))).calendars).toMatchObject([{ calendarId: 'main' }]);
   });
   test('categories in the version that stands, and products where payment is on', async () => {
     const bindings = await read();
@@ -59,7 +60,7 @@ describe('a form can be bound to', () => {
     const { forms } = await read();
     expect(forms).toContainEqual({ formId: 'card', kind: 'member', title: '診察券', isPublished: true });
     expect(forms).toContainEqual({ formId: 'new', kind: 'survey', title: '新しい帳票', isPublished: false });
-    expect((await read(editor('S-2', { forms: ['card'] }))).forms).toHaveLength(1);
+    expect((await read(staffOf('S-2', { forms: ['card'] }))).forms).toHaveLength(1);
   });
   test('departments by their names alone, lists with their lengths, and beds', async () => {
     const bindings = await read();

@@ -3,8 +3,9 @@
  * a scope reaches into what is a working draft alone.
  */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { editor, formServicesOfFile } from '../../testing/formServices';
+import { formServicesOfFile } from '../../testing/formServices';
 import { REGISTER_WITH_PLACE } from '../../testing/members';
+import { ORIGIN, staffOf } from '../../testing/servicesOfFile';
 import { stayBundle } from '../../testing/stays';
 import { configInForce, readConfig, scopedDraft, shownLock } from './formDirectory';
 
@@ -21,9 +22,9 @@ const bundle = {
   'surveys/ward.json': formOf('ward-form', OF_WARD),
   'members/first.json': REGISTER_WITH_PLACE,
 };
-const { database, services, origin, draft, changeVersions } = formServicesOfFile(bundle);
-const CHIEF = editor('S-1');
-const OF_WARD_ALONE = editor('S-9', { departments: ['ward'] });
+const { database, services, draft, changeVersions } = formServicesOfFile(bundle);
+const CHIEF = staffOf('S-1');
+const OF_WARD_ALONE = staffOf('S-9', { departments: ['ward'] });
 const NOW = '2026-11-20T00:00:00.000Z';
 const NOT_FOUND = { status: 404 };
 const directory = () => services().formDirectory;
@@ -44,13 +45,13 @@ describe('the list', () => {
     const none = { sum: 0, isMore: false };
     expect(await entry('profile')).toEqual({
       ...{ formId: 'profile', kind: 'survey', state: 'published', title: '問診票', itemCount: 9 },
-      ...{ published: { ...publication, by: 'import' }, address: `${origin}/survey/profile` },
+      ...{ published: { ...publication, by: 'import' }, address: `${ORIGIN}/survey/profile` },
       use: { opened: none, begun: none, sent: none },
     });
     expect(await entry('ward-form')).toMatchObject({ departmentId: 'ward', itemCount: 1 });
-    expect(await entry('first')).toMatchObject({ kind: 'member', address: `${origin}/member/first` });
-    expect(await entry('stay')).toMatchObject({ kind: 'survey', address: `${origin}/bed-reservation/stay` });
-    expect(await entry('closed')).toMatchObject({ state: 'stopped', itemCount: 0, address: `${origin}/survey/closed` });
+    expect(await entry('first')).toMatchObject({ kind: 'member', address: `${ORIGIN}/member/first` });
+    expect(await entry('stay')).toMatchObject({ kind: 'survey', address: `${ORIGIN}/bed-reservation/stay` });
+    expect(await entry('closed')).toMatchObject({ state: 'stopped', itemCount: 0, address: `${ORIGIN}/survey/closed` });
   });
   test('tells of a working draft alone what it says itself, and of nobody’s use', async () => {
     const items = [NOTE, { itemKey: 'head', type: 'groupheader', title: '見出し' }];
@@ -59,20 +60,20 @@ describe('the list', () => {
     });
     expect(await entry('new')).toEqual({
       ...{ formId: 'new', kind: 'survey', state: 'draft', title: '新しい帳票', departmentId: 'ward', itemCount: 1 },
-      ...{ address: `${origin}/survey/new`, draft: { ...facts, base: 0, savedBy: 'S-1', name: '窓口 花子' } },
+      ...{ address: `${ORIGIN}/survey/new`, draft: { ...facts, base: 0, savedBy: 'S-1', name: '窓口 花子' } },
     });
     await draft('new-card', { ...formOf('new-card'), memberSurveySubId: 3 }, { kind: 'member' });
-    expect(await entry('new-card')).toMatchObject({ kind: 'member', address: `${origin}/member/new-card` });
+    expect(await entry('new-card')).toMatchObject({ kind: 'member', address: `${ORIGIN}/member/new-card` });
     const bed = [{ itemKey: 'bed', type: 'selectBed', title: '入院期間' }];
     await draft('new-bed', formOf('new-bed', { surveySchema: bed }));
-    expect(await entry('new-bed')).toMatchObject({ address: `${origin}/bed-reservation/new-bed` });
+    expect(await entry('new-bed')).toMatchObject({ address: `${ORIGIN}/bed-reservation/new-bed` });
   });
   test('tells of a draft that is no form yet what can be read of it', async () => {
     await draft('half', { surveyTitle: 7, departmentId: 'ward' });
     await draft('broken', { surveyTitle: '題だけ', departmentId: 7 });
     await draft('list', []);
     const half = await entry('half');
-    expect(half).toMatchObject({ title: '', departmentId: 'ward', itemCount: 0, address: `${origin}/survey/half` });
+    expect(half).toMatchObject({ title: '', departmentId: 'ward', itemCount: 0, address: `${ORIGIN}/survey/half` });
     const broken = await entry('broken');
     expect(broken).toMatchObject({ title: '題だけ', itemCount: 0 });
     expect(broken).not.toHaveProperty('departmentId');
@@ -120,7 +121,7 @@ describe('a scope', () => {
   test('of a calendar leaves drafts that reserve there, but tells no use of a form with other calendars too', async () => {
     const place = { itemKey: 'place', type: 'reservation', title: '予約' };
     await draft('reserving', formOf('reserving', { surveySchema: [place] }));
-    const ofMain = editor('S-8', { calendars: ['main'] });
+    const ofMain = staffOf('S-8', { calendars: ['main'] });
     expect(await ids(ofMain)).toEqual(['visit', 'first', 'reserving']);
     expect(await entry('visit', ofMain)).not.toHaveProperty('use');
   });
@@ -160,7 +161,7 @@ describe('a form', () => {
   test('in force is told whole, as it was written, with nobody who edits it', async () => {
     expect(await directory().detail(CHIEF, 'ward-form')).toEqual({
       ...{ formId: 'ward-form', kind: 'survey', state: 'published', title: 'ward-form', departmentId: 'ward' },
-      ...{ itemCount: 1, address: `${origin}/survey/ward-form`, published: { ...publication, by: 'import' } },
+      ...{ itemCount: 1, address: `${ORIGIN}/survey/ward-form`, published: { ...publication, by: 'import' } },
       ...{ version: 0, draft: null, publishedConfig: bundle['surveys/ward.json'], lock: null },
     });
   });
@@ -169,7 +170,7 @@ describe('a form', () => {
     await draft('new', config, { savedBy: 'S-1' });
     expect(await directory().detail(CHIEF, 'new')).toEqual({
       ...{ formId: 'new', kind: 'survey', state: 'draft', title: 'new', departmentId: 'ward', itemCount: 1 },
-      ...{ address: `${origin}/survey/new`, version: 1, publishedConfig: null, lock: null },
+      ...{ address: `${ORIGIN}/survey/new`, version: 1, publishedConfig: null, lock: null },
       draft: { ...facts, base: 0, savedBy: 'S-1', name: '窓口 花子', config },
     });
   });

@@ -6,8 +6,9 @@ import { describe, expect, test } from '@jest/globals';
 import { contentHashOf } from '../../canonicalJson';
 import { lockDocuments, readDocument, readVersion } from '../../repositories/configuration/documents';
 import { testBundle } from '../../testing/bundle';
-import { editor, formServicesOfFile } from '../../testing/formServices';
+import { formServicesOfFile } from '../../testing/formServices';
 import { refusalOf, wrongFields } from '../../testing/refused';
+import { staffOf } from '../../testing/servicesOfFile';
 import { row, storing } from '../../testing/storedAnswers';
 
 const NOTE = { itemKey: 'note', type: 'text', title: '備考' };
@@ -23,8 +24,8 @@ const bundle = {
   'surveys/plain.json': formOf('plain'),
 };
 const { database, services, draft, noted, behind, changeVersions } = formServicesOfFile(bundle);
-const CHIEF = editor('S-1');
-const OF_WARD = editor('S-9', { departments: ['ward'] });
+const CHIEF = staffOf('S-1');
+const OF_WARD = staffOf('S-9', { departments: ['ward'] });
 const NOW = '2026-11-20T00:00:00.000Z';
 const NOT_FOUND = { status: 404 };
 const CHANGED = { status: 409, answer: { code: 'changed' } };

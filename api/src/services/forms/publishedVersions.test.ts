@@ -2,13 +2,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { LIST_LIMIT_BY_DEFAULT } from '@madoguchi/shared/contract/console/answers';
 import { contentHashOf } from '../../canonicalJson';
-import { editor, formServicesOfFile } from '../../testing/formServices';
+import { formServicesOfFile } from '../../testing/formServices';
 import { wrongFields } from '../../testing/refused';
+import { staffOf } from '../../testing/servicesOfFile';
 
 const PLAIN = { surveyId: 'plain', surveyTitle: '題', surveySchema: [] };
 const { database, services, changeVersions } = formServicesOfFile({ 'surveys/plain.json': PLAIN });
-const CHIEF = editor('S-1');
-const OF_WARD = editor('S-9', { departments: ['ward'] });
+const CHIEF = staffOf('S-1');
+const OF_WARD = staffOf('S-9', { departments: ['ward'] });
 const NOW = '2026-11-20T00:00:00.000Z';
 const NOT_FOUND = { status: 404 };
 const hash = contentHashOf(PLAIN);

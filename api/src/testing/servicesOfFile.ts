@@ -1,0 +1,55 @@
+/** All services on a database of a test file's own, without a server, with a bundle in force and a clock that stands still. */
+import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
+import type { StaffRole, StaffScope } from '@madoguchi/shared/contract/console/staff';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { readConfiguration } from '../configuration';
+import { makeServices, type Services } from '../services/services';
+import { KeyVault } from '../services/session/keyVault';
+import { type StaffCaller, staffCaller } from '../services/staff/staffCaller';
+import { type BundleFiles, TEST_NOW } from './bundle';
+import { databaseOfFile, importFilesInto } from './database';
+
+export const ORIGIN = 'http://localhost:4321';
+
+/** Somebody of the staff, 管理者 where nothing else is said. */
+export const staffOf = (staffId: string, scope: StaffScope = {}, roles: StaffRole[] = ['管理者']): StaffCaller =>
+  staffCaller({ staffId, name: `${staffId} さん`, roles, scope, mfa: true, sessionId: 's' });
+
+/**
+ * @param bundle in force as the file's tests begin
+ * @param switches of the environment, beside those that every test has
+ */
+export function servicesOfFile(bundle: BundleFiles, switches: Readonly<Record<string, string>> = {}) {
+  const database = databaseOfFile();
+  let made: Services;
+  beforeAll(async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
+    setClock(Date.parse(TEST_NOW));
+    const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent', MEMBERS_TAB: 'on', PORT: '4321' };
+    made = makeServices(readConfiguration({ ...environment, ...switches }, process.cwd()), database());
+    const vault = new KeyVault(undefined);
+    for (const each of [made.tieOrder, made.cursors, made.fileLinks, made.paymentResults]) await each.prepare(vault);
+    await importFilesInto(database(), bundle);
+    await database().script(
+      `INSERT INTO person (user_id, name, created_at, seen_at) VALUES ('S-1', '窓口 花子', now(), now())`,
+    );
+  });
+  afterAll(() => {
+    jest.restoreAllMocks();
+  });
+  beforeEach(() => setClock(Date.parse(TEST_NOW)));
+  return {
+    database,
+    services: () => made,
+    /** What the audit says of deeds of the staff of this kind, the oldest first. */
+    noted: (action: 'draft' | 'publish' | 'read') =>
+      database().query<{ actor_id: string; subject: string; whose: string | null; after: object }>(
+        {
+          name: 'test_noted',
+          text: `SELECT actor_id, subject, subject_user_id AS whose, after FROM audit WHERE action = $1 AND actor_id LIKE 'S-%'
+                 ORDER BY written_at`,
+        },
+        [action],
+      ),
+  };
+}
