@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
 import type { StaffRole, StaffScope } from '@madoguchi/shared/contract/console/staff';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { readConfiguration } from '../configuration';
+import { SearchIndex } from '../services/answers/searchIndex';
 import { makeServices, type Services } from '../services/services';
 import { KeyVault } from '../services/session/keyVault';
 import { type StaffCaller, staffCaller } from '../services/staff/staffCaller';
@@ -41,6 +42,8 @@ export function servicesOfFile(bundle: BundleFiles, switches: Readonly<Record<st
   return {
     database,
     services: () => made,
+    /** Lets the desk find the answers that are stored, as a job does. */
+    index: () => new SearchIndex(database(), made.configurations).run(),
     /** What the audit says of deeds of the staff of this kind, the oldest first. */
     noted: (action: 'draft' | 'publish' | 'read') =>
       database().query<{ actor_id: string; subject: string; whose: string | null; after: object }>(
