@@ -42,6 +42,9 @@ describe('a draft', () => {
       ...{ createdBy: 'S-1', savedAt: at, savedBy: 'S-1', auditedAt: at, auditedBy: 'S-1' },
     });
     expect(await noted('draft')).toEqual([event('S-1', 'begun', 1)]);
+    const text = 'SELECT actor_is_admin, at FROM audit WHERE action = $1';
+    const audited = await database().query({ name: 'test_audited', text }, ['draft']);
+    expect(audited).toEqual([{ actor_is_admin: true, at }]);
   });
   test('is begun once, and from the version that it was made from', async () => {
     expect(await refusalOf(put(0, { base: 0 }))).toMatchObject(CHANGED);
@@ -62,6 +65,11 @@ describe('a draft', () => {
     expect(await refusalOf(put(1))).toMatchObject({ ...CHANGED, answer: { data: { version: 2 } } });
     expect(await refusalOf(put(3))).toMatchObject(CHANGED);
     expect(await stored()).toMatchObject({ version: 2 });
+  });
+  test('of a form that is not published yet is not begun again', async () => {
+    await draft('new', form('new'));
+    const again = drafts().put(CHIEF, 'new', { config: form('new'), version: 0 });
+    expect(await refusalOf(again)).toMatchObject({ ...CHANGED, answer: { data: { formId: 'new', version: 1 } } });
   });
   test('that there is none of is not saved', async () => {
     expect(await refusalOf(put(1))).toMatchObject({ ...CHANGED, answer: { data: { version: 0, draft: null } } });
@@ -195,6 +203,15 @@ describe('who edits a form', () => {
     await unlock(other, OTHER);
     await unlock(other, OTHER);
     expect((await services().formDirectory.detail(CHIEF, 'visit', own)).lock).toEqual({ ...held, mine: true });
+    await unlock(own);
+    expect((await services().formDirectory.detail(CHIEF, 'visit', own)).lock).toBeNull();
+    expect(await noted('draft')).toEqual([]);
+  });
+  test('is nobody once who waits has gone as well', async () => {
+    await draft('visit', form());
+    await lock(own);
+    await lock(other, OTHER, true);
+    later((FORM_TAKEOVER_SECONDS + FORM_LOCK_SECONDS) * 1_000);
     await unlock(own);
     expect((await services().formDirectory.detail(CHIEF, 'visit', own)).lock).toBeNull();
     expect(await noted('draft')).toEqual([]);
