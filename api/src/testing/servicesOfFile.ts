@@ -29,7 +29,8 @@ export function servicesOfFile(bundle: BundleFiles, switches: Readonly<Record<st
     const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent', MEMBERS_TAB: 'on', PORT: '4321' };
     made = makeServices(readConfiguration({ ...environment, ...switches }, process.cwd()), database());
     const vault = new KeyVault(undefined);
-    for (const each of [made.tieOrder, made.cursors, made.fileLinks, made.paymentResults]) await each.prepare(vault);
+    for (const each of [made.tieOrder, made.cursors, made.fileLinks, made.answerQr, made.paymentResults])
+      await each.prepare(vault);
     await importFilesInto(database(), bundle);
     await database().script(
       `INSERT INTO person (user_id, name, created_at, seen_at) VALUES ('S-1', '窓口 花子', now(), now())`,
