@@ -36,7 +36,8 @@ interface Sold {
   name?: string;
   at?: Partial<StoredPlace>;
 }
-let count = 0;
+// Of three digits, as a day’s orders soon have.
+let count = 100;
 /** Stores an order `o-id` with its answer, each later in its day than the one before. @returns its number */
 async function sell(id: string, more: Sold = {}): Promise<string> {
   const { form = 'paid', day = TODAY, userId = 'U-a', payType = 0, status = 3, isWithAnswer = true, name, at } = more;
