@@ -9,6 +9,27 @@ describe('inputFormat', () => {
   });
 
   test.each([
+    ['a letter of its own', '(z+)+'],
+    ['two letters of its own', '((?:zy)+)+'],
+    ['a digit', '(\\d+)+'],
+    ['a space', '(\\p{Zs}+)+'],
+    ['a hyphen', '(\\p{Pd}+)+'],
+    ['a full stop', '(\\p{Po}+)+'],
+    ['a hiragana', '(\\p{sc=Hiragana}+)+'],
+    ['a katakana', '(\\p{sc=Katakana}+)+'],
+    ['a kanji', '(\\p{sc=Han}+)+'],
+    ['what a line’s end makes fail', '(.+)+'],
+    ['what fails where nothing follows', '(a+)+[^a]'],
+    ['many letters, whose time grows with their cube', 'z*z*z*y'],
+  ])('stumbles over %s: %s', (_, source) => {
+    expect(isSlowFormat(source)).toBe(true);
+  });
+
+  test('that is no expression is told as such', () => {
+    expect(() => isSlowFormat('(')).toThrow(SyntaxError);
+  });
+
+  test.each([
     '[A-Z]{2}\\d{4}',
     '\\d{3}-\\d{4}',
     '(?=.*[A-Z])(?=.*\\d)[A-Za-z\\d]{8,}',
