@@ -23,6 +23,7 @@ test.each([
   ['\\u{1d835}', '\u{1d835}', '5'],
   ['\\u{d8000}', '\u{d8000}', '0'],
   ['[^]', '\n', ''],
+  ['a[^]', 'a\n', 'b\n'],
   ['[\\s]', '\u3000', 'a'],
   ['\\S', 'a', '\u00a0'],
 ])('%s takes %j and not %j, in both engines', (source, taken, refused) => {
