@@ -73,6 +73,7 @@ describe('the wishes', () => {
   test('are those of which none is settled and something is left', async () => {
     await store('a');
     await store('partly', ['internal#heart##午前#1']);
+    await store('unreal', ['internal#heart#2026-02-30#午前#1']);
     await store('none', []);
     await visit('settled', '2026-12-02', '10:30');
     await store('second', [WISH], { surveyId: 'twice', itemKey: 'more' });

@@ -12,7 +12,7 @@ import {
   type WishesQuerySchema,
 } from '@madoguchi/shared/contract/console/wishes';
 import { confirmedVisit, isClosedDay, readChoice } from '@madoguchi/shared/domain/candidate';
-import { addDays, daysFromTo, fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
+import { addDays, daysFromTo, fromHyphens } from '@madoguchi/shared/domain/date';
 import { wishesOf } from '@madoguchi/shared/domain/desk';
 import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
 import * as v from 'valibot';
@@ -140,9 +140,6 @@ function wishOf(
     departmentId,
     category: category?.name ?? '',
     department: category?.departments.find(({ id }) => id === departmentId)?.name ?? '',
-    wishes: wishes.flatMap(({ order, date, timeOption }) => {
-      const day = fromHyphens(date);
-      return isRealDay(day) ? [{ order, day, timeOption }] : [];
-    }),
+    wishes: wishes.map(({ order, date, timeOption }) => ({ order, day: fromHyphens(date), timeOption })),
   };
 }
