@@ -227,6 +227,20 @@ describe('an order', () => {
   });
 });
 
+test('a page that has looked at 4,000 answers for a condition ends there, and the next one goes on', async () => {
+  await store('found', { createdAt: at(-1) });
+  await database().script(`
+    INSERT INTO answer SELECT (jsonb_populate_record(a, jsonb_build_object('answer_id', 'n' || lpad(i::text, 4, '0'), 'partition_key',
+      'n' || i, 'answer_code', 'n' || i, 'created_at', '2026-11-20T09:00:00+09:00'))).* FROM answer a, generate_series(1, 5001) AS i`);
+  await rows('found', row('note', 'x'));
+  await database().script(`UPDATE answer_row SET survey_id = 'asked'`);
+  const query = { form: 'asked', where: 'note:has:x' };
+  const first = await answers().find(CHIEF, query);
+  expect([first.items, typeof first.nextCursor]).toEqual([[], 'string']);
+  const second = await answers().find(CHIEF, { ...query, cursor: first.nextCursor });
+  expect([keysOf(second), second.nextCursor]).toEqual([['found'], undefined]);
+});
+
 describe('every answer that a query finds', () => {
   const every = async (query: AskedAnswers, staff = CHIEF) => {
     await index();
