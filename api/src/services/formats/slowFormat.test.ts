@@ -19,6 +19,7 @@ describe('inputFormat', () => {
     ['a katakana', '(\\p{sc=Katakana}+)+'],
     ['a kanji', '(\\p{sc=Han}+)+'],
     ['what a line’s end makes fail', '(.+)+'],
+    ['a sign that nobody writes', '(a+)+\\n?'],
     ['what fails where nothing follows', '(a+)+[^a]'],
     ['many letters, whose time grows with their cube', 'z*z*z*y'],
   ])('stumbles over %s: %s', (_, source) => {
