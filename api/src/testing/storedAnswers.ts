@@ -53,16 +53,15 @@ export const row = (itemKey: string, value: string, more: Partial<StoredRow> = {
   ...more,
 });
 
-/** Stores answers for the file's database. */
-export function storing(database: () => Database) {
+/** Stores answers for the file's database, of the form `visit` or of another one. */
+export function storing(database: () => Database, surveyId = 'visit') {
   return {
     insert: (id: string, more: Partial<StoredAnswer> = {}) =>
-      makeChange(database(), answerInsertion(answer(id, more), true)),
+      makeChange(database(), answerInsertion(answer(id, { surveyId, ...more }), true)),
     /** Its place, which it has since a minute after the answer. */
     place: (id: string, isLive = true, more: Partial<StoredPlace> = {}) =>
-      makeChange(database(), reservationPut(answer(id), { ...PLACE, ...more }, at(1), isLive)),
-    rows: (id: string, ...rows: StoredRow[]) =>
-      makeChange(database(), rowsInsertion({ answerId: id, surveyId: 'visit' }, rows)),
+      makeChange(database(), reservationPut(answer(id, { surveyId }), { ...PLACE, ...more }, at(1), isLive)),
+    rows: (id: string, ...rows: StoredRow[]) => makeChange(database(), rowsInsertion({ answerId: id, surveyId }, rows)),
   };
 }
 

@@ -233,13 +233,20 @@ export class AnswerReads {
     const narrowed = await narrowedTo(this.database, surveyId, wanted, limit);
     const isByTexts = 'texts' in narrowed;
     const ids = isByTexts ? await pageOfAnswerIds(this.database, { surveyId, limit, ...narrowed }) : narrowed.answerIds;
-    return answersByIds(this.database, ids);
+    return this.inOrder(ids);
+  }
+
+  /** Answers by their ids, in the order of these. */
+  private async inOrder(answerIds: readonly string[]): Promise<StoredAnswer[]> {
+    const answers = await answersByIds(this.database, answerIds);
+    const byId = new Map(answers.map((answer) => [answer.answerId, answer]));
+    return answerIds.flatMap((answerId) => byId.get(answerId) ?? []);
   }
 
   /** Answers that nobody has claimed and that have the indexed texts. */
   private async unclaimed(surveyId: string, wanted: readonly WantedText[]): Promise<StoredAnswer[]> {
     const ids = await searchAnswerIds(this.database, surveyId, wanted, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX);
-    return answersByIds(this.database, ids);
+    return this.inOrder(ids);
   }
 
   /**
