@@ -8,6 +8,7 @@ import { searchValueOf } from '../services/answers/input';
 import { LookupLimits } from '../services/answers/lookupLimits';
 import { AnswerReads } from '../services/answers/reads';
 import { makeServices, type Services } from '../services/services';
+import { rowsOf } from './answers';
 import { TEST_NOW, testBundle } from './bundle';
 import { databaseOfFile, emptyTables, importFilesInto } from './database';
 import { row, storing } from './storedAnswers';
@@ -67,8 +68,7 @@ export function answerReadsOfFile() {
     jest.restoreAllMocks();
   });
 
-  const query = <Row extends object>(name: string, text: string) =>
-    database().query<Row>({ name: `test_${name}`, text });
+  const query = <Row extends object>(text: string) => rowsOf<Row>({ database: database() }, text);
   return {
     database,
     services: () => services,
@@ -87,22 +87,16 @@ export function answerReadsOfFile() {
     },
     /** What the audit says, the oldest first. */
     audit: () =>
-      query(
-        'reads_audit',
-        'SELECT actor_id, actor_is_admin, action, subject_user_id, subject, after FROM audit ORDER BY written_at',
-      ),
+      query('SELECT actor_id, actor_is_admin, action, subject_user_id, subject, after FROM audit ORDER BY written_at'),
     /** How often which kind of lookup was counted of whom. */
-    counted: () => query('reads_counted', 'SELECT user_id, kind, hour_count FROM lookup_count ORDER BY user_id, kind'),
+    counted: () => query('SELECT user_id, kind, hour_count FROM lookup_count ORDER BY user_id, kind'),
     /** How often answers were missed by one item. */
     misses: async () =>
       Object.fromEntries(
-        (
-          await query<{ answer_id: string; misses: number }>(
-            'reads_misses',
-            'SELECT answer_id, misses FROM lookup_miss',
-          )
-        ).map(({ answer_id, misses }) => [answer_id, misses]),
+        (await query<{ answer_id: string; misses: number }>('SELECT answer_id, misses FROM lookup_miss')).map(
+          ({ answer_id, misses }) => [answer_id, misses],
+        ),
       ),
-    proofs: () => query('reads_proofs', 'SELECT user_id, partition_key, proven_at FROM lookup_proof ORDER BY 2'),
+    proofs: () => query('SELECT user_id, partition_key, proven_at FROM lookup_proof ORDER BY 2'),
   };
 }

@@ -91,8 +91,8 @@ describe('an answer that nobody has claimed', () => {
   test('is found by whoever knows all that is required, with what else is asked, and that is noted', async () => {
     await store('a', { name: NAME, birth: BIRTH, town: '港区', desk: '控え' }, DESK_ENTRY);
     await store('b', { name: NAME, birth: BIRTH }, { userId: 'U-b' });
-    for (const fields of [{ name: NAME }, { birth: BIRTH }, {}, { name: NAME, birth: ' ' }])
-      expect(await found(fields)).toEqual([]);
+    const tooFew: Record<string, string>[] = [{ name: NAME }, { birth: BIRTH }, {}, { name: NAME, birth: ' ' }];
+    for (const fields of tooFew) expect(await found(fields)).toEqual([]);
     expect([await kit.counted(), await kit.proofs(), await kit.audit()]).toEqual([[], [], []]);
     const records = await search({ name: NAME, birth: BIRTH, town: '港区' });
     expect(records.map(({ partitionKey, data }) => [partitionKey, data.map(({ itemKey }) => itemKey)])).toEqual([
@@ -112,7 +112,8 @@ describe('an answer that nobody has claimed', () => {
   });
   test('is not found by a form that requires nothing to be known', async () => {
     await store('a', { name: NAME }, { ...DESK_ENTRY, surveyId: 'open' });
-    for (const fields of [{ name: NAME }, {}]) expect(await found(fields, { form: 'open' })).toEqual([]);
+    const questions: Record<string, string>[] = [{ name: NAME }, {}];
+    for (const fields of questions) expect(await found(fields, { form: 'open' })).toEqual([]);
     expect(await kit.counted()).toEqual([]);
   });
   test('is not found where it was tried too often', async () => {
