@@ -1,0 +1,83 @@
+/**
+ * The payment flow on a database of a test file's own, without a server or a provider: forms that sell something, orders
+ * that wait for their payment, and what is stored of them.
+ */
+import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import type { Order } from '@madoguchi/shared/contract';
+import { now, setClock } from '@madoguchi/shared/domain/clock';
+import { ORDER } from '@madoguchi/shared/testing/purchase';
+import { readConfiguration } from '../configuration';
+import { insertOrder } from '../repositories/payment/orders';
+import { insertAttempt, insertWaiting, type WaitingOrder } from '../repositories/payment/waiting';
+import type { FlowDependencies } from '../services/payment/flow/dependencies';
+import { purchaseForm } from '../services/payment/flow/openPayment';
+import { sentPurchase } from '../services/payment/sbps/echo';
+import { makeServices, type Services } from '../services/services';
+import { rowsOf } from './answers';
+import { type BundleFiles, TEST_NOW } from './bundle';
+import { databaseOfFile, emptyTables, importFilesInto } from './database';
+import { paymentBundle } from './payments';
+
+const MONEY = ['order', 'charge', 'refund', 'waiting', 'attempt', 'question', 'notice'].map(
+  (name) => `payment_${name}`,
+);
+const ANSWERS = ['answer_search', 'answer_row', 'reservation', 'answer', 'submission'];
+const HELD = ['place_hold', 'hold_term', 'order_hold_term'];
+
+/** The customer’s code of each attempt that `attempt` stores. */
+export const CUSTOMER = 'c'.repeat(32);
+
+/** @param more files beside those of the payment's bundle */
+export function paymentFlowOfFile(more: BundleFiles = {}) {
+  const database = databaseOfFile();
+  let services: Services;
+  const importMore = (files: BundleFiles) => importFilesInto(database(), { ...paymentBundle, ...more, ...files });
+  beforeAll(async () => {
+    setClock(Date.parse(TEST_NOW));
+    await importMore({});
+  });
+  beforeEach(async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
+    setClock(Date.parse(TEST_NOW));
+    await emptyTables(database(), ['audit', ...MONEY, ...ANSWERS, ...HELD]);
+    await database().script('UPDATE slot SET reserved = 0, closings = 0 WHERE reserved > 0 OR closings > 0');
+    const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent', PAYMENT: 'on' };
+    services = makeServices(readConfiguration(environment, process.cwd()), database());
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const rows = <Row extends object>(text: string) => rowsOf<Row>({ database: database() }, text);
+  return {
+    database,
+    rows,
+    importMore,
+    services: () => services,
+    flow: (): FlowDependencies => services.paymentFlow,
+    /** An order of `U-a` that waits for its payment. */
+    async waiting(orderId: string, facts: Partial<WaitingOrder> & { order?: Partial<Order> } = {}): Promise<void> {
+      const { order, ...waiting } = facts;
+      const named = { orderId, surveyId: 'care', userId: 'U-a', ...waiting };
+      await insertOrder(database(), { ...named, partitionKey: undefined, at: now(), order: { ...ORDER, ...order } });
+      const kept = { idempotencyKey: undefined, bodyHash: 'hash', content: {}, state: 'waiting' } as const;
+      await insertWaiting(database(), { ...kept, ...named, createdAt: now(), ...waiting });
+    },
+    /** The next attempt to pay an order, as its form was sent. @returns its id at the provider */
+    async attempt(orderId: string, number = 1, requestedAt = now()): Promise<string> {
+      const providerOrderId = `${orderId}-${number}`;
+      const attempt = { orderId, providerOrderId, number, customerCode: CUSTOMER, amount: 1100, requestedAt };
+      const sent = sentPurchase(purchaseForm(services.paymentFlow, attempt, ORDER, ''));
+      await insertAttempt(database(), { ...attempt, sent });
+      return providerOrderId;
+    },
+    /** What is held by whom, for which order. */
+    held: () => rows('SELECT user_id, survey_id, order_id, day, slot, cost, expires_at FROM place_hold ORDER BY slot'),
+    /** What the audit says of payments, the oldest first. */
+    audit: () =>
+      rows(
+        `SELECT at, actor_id, actor_is_admin, subject_user_id, subject, after FROM audit WHERE action = 'payment'
+         ORDER BY written_at`,
+      ),
+  };
+}
