@@ -27,6 +27,18 @@ const HELD = ['place_hold', 'hold_term', 'order_hold_term'];
 /** The customer’s code of each attempt that `attempt` stores. */
 export const CUSTOMER = 'c'.repeat(32);
 
+/** What the provider answers of a payment: that it is paid, that it is not, or nothing that can be read. */
+export type Said = 'paid' | 'unpaid' | 'unknown';
+const STATUSES: Readonly<Record<Said, string>> = { paid: '1', unpaid: '5', unknown: '' };
+
+/** Lets the provider answer every question so. @returns the questions that it gets */
+export function providerSays(said: Said | (() => Said)) {
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const status = STATUSES[typeof said === 'string' ? said : said()];
+    return new Response(status && `<res_result>OK</res_result><payment_status>${status}</payment_status>`);
+  });
+}
+
 /** @param more files beside those of the payment's bundle */
 export function paymentFlowOfFile(more: BundleFiles = {}) {
   const database = databaseOfFile();
