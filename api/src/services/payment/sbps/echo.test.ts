@@ -177,3 +177,97 @@ describe('results are compared with what was sent', () => {
     }
   });
 });
+
+describe('the shape of what only results have', () => {
+  const [form = []] = FORMS;
+  const sent = sentPurchase(form);
+  const longest = '~'.repeat(32);
+  test.each<[name: string, right: readonly string[], wrong: readonly string[]]>([
+    ['res_result', ['OK', 'NG', 'PY', 'CN', 'CR', 'CC', ''], ['OKX', 'XOK', 'ok', 'OKNG']],
+    [
+      'res_tracking_id',
+      ['12345678901234', ''],
+      ['1234567890123', '123456789012345', 'x12345678901234', '1234567890123a'],
+    ],
+    ['res_sps_cust_no', ['', '1', '123456789012'], ['1234567890123', 'x1', '1x']],
+    ['res_sps_payment_no', ['', '1', '123'], ['1234', 'x1', '1x']],
+    ['res_payinfo_key', ['', '!', longest], [`${longest}~`, 'あ!', '!あ', 'a b']],
+    [
+      'res_payment_date',
+      ['', '20261120120410'],
+      ['2026112012041', '202611201204100', 'x20261120120410', '20261120120410x'],
+    ],
+    ['res_err_code', ['', '0', '9aZAz012'], ['123456789', 'あ1', '1あ', '1-2']],
+    ['res_date', ['', '20261120120410'], ['2026112012041', '202611201204100']],
+    ['res_pay_method', ['', 'credit3d2', 'credit', 'paypay'], ['credit3', 'credit3d', 'pay', 'credit3d2,paypay']],
+  ])('of %s is known', (name, right, wrong) => {
+    for (const value of right) expect([value, isEchoOf(genuine(form, { [name]: value }), sent)]).toEqual([value, true]);
+    for (const value of wrong)
+      expect([value, isEchoOf(genuine(form, { [name]: value }), sent)]).toEqual([value, false]);
+  });
+  test('of the way of paying is the one on offer, its name without 3-D Secure, or none', () => {
+    const taken = (pay_method: string) => isEchoOf(genuine(form, { pay_method }), sent);
+    expect(['', 'credit', 'credit3d2', 'paypay', 'credit3d2,paypay'].map(taken)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(['pay', 'docomo', 'credit3', 'credit3d'].map(taken)).toEqual([false, false, false, false]);
+    const other = { ...sent, values: { ...sent.values, pay_method: 'a3d2b,c3d,3d4' } };
+    const takenOf = (pay_method: string) => isEchoOf(genuine(form, { pay_method, res_pay_method: '' }), other);
+    expect(['a3d2b', 'c3d', 'c', 'a', 'ab', '3d4'].map(takenOf)).toEqual([true, true, true, false, false, true]);
+  });
+  test('of a default of the provider is 0 where nothing was sent, and what was sent otherwise', () => {
+    for (const name of ['auto_charge_type', 'div_settele', 'camp_type']) {
+      const taken = (value: string, was = '') =>
+        isEchoOf(genuine(form, { [name]: value }), {
+          ...sent,
+          values: { ...sent.values, ...(was && { [name]: was }) },
+        });
+      expect([taken('0'), taken('1'), taken('0', '1'), taken('1', '1'), taken('', '1')]).toEqual([
+        ...[true, false, false, true, false],
+      ]);
+    }
+    expect(isEchoOf(genuine(form, { free1: '0' }), sent)).toBe(false);
+  });
+});
+
+describe('what was sent', () => {
+  test('is kept without blanks around it and without what was empty, rows in their order', () => {
+    const field = (name: string, value: string) => ({ name, value });
+    const sent = sentPurchase([
+      ...[field('amount', ' 980 '), field('amount', '1'), field('tax', ' '), field('success_url', 'x')],
+      ...[field('dtl_rowno', '1'), field('dtl_tax', ' 5'), field('dtl_rowno', '2')],
+      ...[field('request_date', '20261120'), field('limit_second', '600')],
+    ]);
+    expect(sent.values).toEqual({ amount: '980', request_date: '20261120', limit_second: '600' });
+    expect(sent.details).toEqual(
+      DETAIL_FIELDS.map((name) => ({ dtl_rowno: ['1', '2'], dtl_tax: ['5'] })[name as string] ?? []),
+    );
+  });
+  test('is nothing else than what is stored of it', () => {
+    for (const stored of [
+      {},
+      undefined,
+      { values: {} },
+      { values: { a: 1 }, details: [] },
+      { values: {}, details: [1] },
+    ])
+      expect(() => parseSent(stored)).toThrow();
+    expect(parseSent({ values: { a: 'b' }, details: [['c']] })).toEqual({ values: { a: 'b' }, details: [['c']] });
+  });
+  test('with rows is repeated with all of them in their places, or with none', () => {
+    const [, form = []] = FORMS;
+    const sent = sentPurchase(form);
+    const notice = genuine(form);
+    expect(isEchoOf(notice, sent)).toBe(true);
+    const rows = notice.filter(({ name }) => name.startsWith('dtl_'));
+    const without = (dropped: readonly FormField[]) => notice.filter((each) => !dropped.includes(each));
+    expect(isEchoOf(without(rows), sent)).toBe(true);
+    expect(isEchoOf(without(rows.slice(-9)), sent)).toBe(false);
+    expect(isEchoOf(without(rows.slice(1)), sent)).toBe(false);
+    expect(isEchoOf([...notice, ...rows.slice(0, 9)], sent)).toBe(false);
+  });
+});
