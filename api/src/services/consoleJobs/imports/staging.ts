@@ -43,14 +43,14 @@ const isWhole = (row: KeptRow): row is WholeRow => row.plan.rows !== undefined;
 
 /**
  * The rows of answers with the numbers that they get or say, each taken for its answer.
- * @returns the rows by answer, and the faults of numbers that are not to be had
+ * @returns the rows of answers with numbers, and the faults of those that are not to be had
  */
 async function withNumbers(
   connection: Connection,
   { job, snapshot, config }: { job: StoredJob; snapshot: Snapshot; config: SurveyConfig },
   rows: readonly WholeRow[],
 ): Promise<{ rowsOf: Map<string, StoredRow[]>; faults: JobFault[] }> {
-  const rowsOf = new Map(rows.map(({ answerId, plan }) => [answerId, plan.rows]));
+  const rowsOf = new Map<string, StoredRow[]>();
   const faults: JobFault[] = [];
   if (!flattenItems(config).some(isMemberNumber)) return { rowsOf, faults };
   const table = new AnswerTable(config);
