@@ -10,7 +10,15 @@ import { JobLost } from '../lease';
 import { BATCH } from './run';
 import { storeAll } from './staging';
 
-const kit = importRunsOfFile();
+/** A register that gives its numbers at the desk alone. */
+const DESK_NUMBERS = {
+  ...{ memberSurveyId: 'desk', memberSurveySubId: 3, lastResultNumber: 7, surveyTitle: '会員' },
+  surveySchema: [
+    { itemKey: 'name', type: 'text', title: '氏名' },
+    { itemKey: 'number', type: 'memberNumber', title: '番号', isAutomaticNumbering: true, isAdminItem: true },
+  ],
+};
+const kit = importRunsOfFile({ 'members/desk.json': DESK_NUMBERS });
 const { database, plan, open, taken, kept } = kit;
 const stay = (start: string, end: string) => ({ stay: { start, end } });
 const found = () =>
@@ -131,11 +139,11 @@ describe('stays', () => {
   test('take their nights, those of the earliest first, all of one or none', async () => {
     const job = await run();
     await plan(1, stay('20261206', '20261208'), { form: 'stay' });
-    await plan(2, stay('20261203', '20261207'), { form: 'stay' });
-    await plan(3, stay('20261204', '20261206'), { form: 'stay' });
+    await plan(2, stay('20261204', '20261206'), { form: 'stay' });
+    await plan(3, stay('20261203', '20261207'), { form: 'stay' });
     await plan(4, stay('20261201', '20261202'), { form: 'stay' });
     expect(await storeAll(job)).toBe(false);
-    expect(await kit.faults()).toEqual([{ row: 3, code: 'quota_exceeded', message: serverTexts.bedFull }]);
+    expect(await kit.faults()).toEqual([{ row: 2, code: 'quota_exceeded', message: serverTexts.bedFull }]);
     expect((await taken()).nights).toEqual([
       '20261201 1',
       '20261203 1',
@@ -146,9 +154,15 @@ describe('stays', () => {
     ]);
     expect(await stays()).toEqual([
       { answer_id: 'a-1', survey_id: 'stay', start_day: '20261206', end_day: '20261208' },
-      { answer_id: 'a-2', survey_id: 'stay', start_day: '20261203', end_day: '20261207' },
+      { answer_id: 'a-3', survey_id: 'stay', start_day: '20261203', end_day: '20261207' },
       { answer_id: 'a-4', survey_id: 'stay', start_day: '20261201', end_day: '20261202' },
     ]);
+  });
+  test('of the same night go to the row that stands first in the file', async () => {
+    const job = await run();
+    for (const fileRow of [1, 2, 3]) await plan(fileRow, stay('20261205', '20261206'), { form: 'stay' });
+    expect(await storeAll(job)).toBe(false);
+    expect([await stays(), (await kit.faults()).map(({ row }) => row)]).toMatchObject([[{ answer_id: 'a-1' }], [2, 3]]);
   });
   test('are none where the form has no beds any more', async () => {
     const job = await kit.run('visit', 'work');
@@ -191,6 +205,12 @@ describe('numbers', () => {
         after: { skipped: '00030000042', why: 'taken' },
       },
     ]);
+  });
+  test('that the form gives at the desk alone are given too', async () => {
+    const run = await kit.run('desk', 'work');
+    await plan(1, { isWhole: true }, { form: 'desk' });
+    expect(await storeAll(run)).toBe(true);
+    expect((await values()).map(({ value }) => value)).toEqual(['氏名1', '00030000008']);
   });
   /** Lets the taking of a number fail. */
   const failing = (error: unknown) => {
