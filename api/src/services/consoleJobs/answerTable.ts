@@ -76,8 +76,8 @@ export class AnswerTable {
 
   private titleOf({ itemKey, title = '' }: SchemaItem): string {
     const versions = [...this.earlier.values()].flatMap(({ items }) => items);
-    const others = versions.flatMap((item) => (item.itemKey === itemKey && item.title !== title ? [item.title] : []));
-    const former = [...new Set(others)];
+    const own = versions.flatMap((item) => (item.itemKey === itemKey && item.title ? [item.title] : []));
+    const former = [...new Set(own)].filter((each) => each !== title);
     return former.length === 0 ? title : consoleJobTexts.formerTitles(title, former);
   }
 
