@@ -53,6 +53,9 @@ describe('a submission that is to be paid by card', () => {
       content: { userName: '山田 花子', formVersion: 1, place: { ...place, categoryId: 'consult', itemId: '0' } },
     });
     expect(waiting?.content?.body).toEqual(body);
+    expect(await kit.rows("SELECT content::json->'place' AS place FROM payment_waiting")).toEqual([
+      { place: { ...place, categoryId: 'consult', itemId: '0' } },
+    ]);
     expect(waiting?.content?.rows.map(({ itemKey }) => itemKey)).toEqual(expect.arrayContaining(['name', 'place']));
     expect(
       await kit.rows('SELECT order_id, survey_id, user_id, partition_key, amount_with_tax, status FROM payment_order'),
@@ -93,6 +96,13 @@ describe('a submission that is to be paid by card', () => {
     expect(version).toBe(2);
     expect((await findWaiting(database(), orderId, parseContent))?.content?.formVersion).toBe(2);
   });
+  test('is read once where its form is as it was known', async () => {
+    const { configurations } = kit.services();
+    await configurations.current();
+    const [cached, current] = [jest.spyOn(configurations, 'cached'), jest.spyOn(configurations, 'current')];
+    await saved(paidBody());
+    expect([cached.mock.calls.length, current.mock.calls.length]).toEqual([1, 0]);
+  });
   test('is kept at the fifth time, though its form goes on to change', async () => {
     const { configurations } = kit.services();
     const snapshot = { ...(await configurations.current()), version: 'of nobody' };
@@ -116,7 +126,7 @@ describe('the same submission again', () => {
   });
   test('without a key is another order each time', async () => {
     const { subData: _key, ...body } = paidBody();
-    const orders = [await saved({ ...body, subData: {} }), await saved({ ...body, subData: {} })];
+    const orders = [await saved(body), await saved({ ...body, subData: {} })];
     expect(new Set(orders).size).toBe(2);
     expect(await states()).toEqual(Object.fromEntries(orders.map((orderId) => [orderId, 'waiting'])));
   });

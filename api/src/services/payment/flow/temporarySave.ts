@@ -88,13 +88,15 @@ async function store(connection: Connection, save: Save, state: StoredState): Pr
   for (const { orderId } of others) await setWaitingState(connection, orderId, 'replaced', at);
   const orderId = same?.orderId ?? plan.order.orderId;
   if (!same) {
-    const { itemKey = '', calendarId = '', day = '', slot = '', cost = 0, categoryId = '', itemId = '' } = place ?? {};
     const content: WaitingContent = {
       body,
       userName: caller.name,
       rows: plan.rows,
       formVersion: versionOf(config),
-      place: place && { itemKey, calendarId, day, slot, cost, categoryId, itemId },
+      place: place && {
+        ...{ itemKey: place.itemKey, calendarId: place.calendarId, day: place.day, slot: place.slot },
+        ...{ cost: place.cost, categoryId: place.categoryId, itemId: place.itemId },
+      },
     };
     const userId = subjectId;
     await Promise.all([
