@@ -22,13 +22,13 @@ import { stayBundle } from './stays';
 import { PLACE, row } from './storedAnswers';
 
 /** Whoever has begun the imports of tests: a LINE id that is 管理者. */
-export const IMPORTER = 'U-admin';
+const IMPORTER = 'U-admin';
 
 const JOB = ['row', 'change', 'fault', 'input'].map((name) => `console_job_${name}`);
 const ANSWERS = ['answer_search', 'answer_row', 'reservation', 'bed_stay', 'answer'];
 const TAKEN = ['place_hold', 'bed_night', 'member_number', 'member_count', 'slot'];
 
-/** Places of one person of a row each, at DAY. */
+/** A place of the kit’s calendar, in a slot, that costs one. */
 export const placeAt = (slot: string, more: Partial<typeof PLACE> = {}) => ({ ...PLACE, slot, cost: 1, ...more });
 
 type Planned = Partial<PlannedAnswer> & {

@@ -13,7 +13,7 @@ import { type BundleFiles, TEST_NOW, testBundle } from './bundle';
 import { databaseOfFile, emptyTables, importFilesInto } from './database';
 
 /** Whoever has begun the jobs of tests. */
-export const JOB_STAFF = 'S-1';
+const JOB_STAFF = 'S-1';
 
 const JOB = ['item', 'fault'].map((name) => `console_job_${name}`);
 const ANSWERS = ['answer_memo', 'answer_search', 'answer_row', 'reservation', 'answer'];

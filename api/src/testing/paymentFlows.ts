@@ -25,7 +25,7 @@ const ANSWERS = ['answer_search', 'answer_row', 'reservation', 'answer', 'submis
 const HELD = ['place_hold', 'hold_term', 'order_hold_term'];
 
 /** The customer’s code of each attempt that `attempt` stores. */
-export const CUSTOMER = 'c'.repeat(32);
+const CUSTOMER = 'c'.repeat(32);
 
 /** What the provider answers of a payment: that it is paid, that it is not, or nothing that can be read. */
 export type Said = 'paid' | 'unpaid' | 'unknown';
