@@ -1,8 +1,9 @@
 /** Opening a payment, without a server (API-078): whose order, in which state, which attempt its form is of, and its place. */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import { now, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { attemptsOfOrder } from '../../../repositories/payment/waiting';
+import { addPerson, tryLockPerson } from '../../../repositories/people/people';
 import { putBody } from '../../../testing/answers';
 import { TEST_NOW } from '../../../testing/bundle';
 import { paymentFlowOfFile } from '../../../testing/paymentFlows';
@@ -104,6 +105,19 @@ describe('a place', () => {
       },
     ]);
     expect(heard.mock.calls).toEqual([['main']]);
+  });
+  test('is held while nothing else of the person is written', async () => {
+    await kit.waiting('o', { content: content(PLACE_TODAY) });
+    await addPerson(database(), 'U-a', now());
+    const { configurations } = kit.services();
+    const { current } = configurations;
+    const locked: boolean[] = [];
+    jest.spyOn(configurations, 'current').mockImplementationOnce(async () => {
+      locked.push(!(await tryLockPerson(database(), 'U-a', false)));
+      return current.call(configurations);
+    });
+    await open();
+    expect([locked, await tryLockPerson(database(), 'U-a', false)]).toEqual([[true], true]);
   });
   test('is none where none was asked for', async () => {
     const heard = jest.spyOn(kit.flow().calendars, 'placesChanged');
