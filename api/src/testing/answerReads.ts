@@ -34,6 +34,11 @@ const lookedUp = (surveyId: string, isRequired: boolean) => ({
   ...{ surveyId, surveyTitle: surveyId, isAppending: { value: true } },
   surveySchema: [searched('name', 'text', isRequired), searched('town', 'text', false)],
 });
+/** A form that is found by three items together. */
+const THREE = {
+  ...{ surveyId: 'three', surveyTitle: '三つ', isAppending: { value: true } },
+  surveySchema: ['name', 'town', 'block'].map((itemKey) => searched(itemKey)),
+};
 
 export const PERSON = { userId: 'U-a', name: '', isAdmin: false };
 export const DESK_READER = { userId: 'S-1', name: '', isAdmin: true };
@@ -51,6 +56,7 @@ export function answerReadsOfFile() {
         ...testBundle(),
         'surveys/found.json': found(type),
         'surveys/born.json': found('text', 'born'),
+        'surveys/three.json': THREE,
         'surveys/named.json': lookedUp('named', true),
         'surveys/open.json': lookedUp('open', false),
       });

@@ -168,6 +168,13 @@ describe('a miss is counted', () => {
     await found({ name: NAME, birth: BIRTH, town: '北区' });
     expect(await kit.misses()).toEqual({ a: 1 });
   });
+  test('of none that two of three required items do not fit', async () => {
+    const more = { ...DESK_ENTRY, surveyId: 'three' };
+    await store('a', { name: NAME, town: '港区', block: '一' }, more);
+    await store('b', { name: NAME, town: '北区', block: '二' }, more);
+    await found({ name: NAME, town: '港区', block: '三' }, { form: 'three' });
+    expect(await kit.misses()).toEqual({ a: 1 });
+  });
   test('of none where one item alone is required', async () => {
     await store('a', { name: NAME, town: '港区' }, { ...DESK_ENTRY, surveyId: 'named' });
     await found({ name: NAME, town: '北区' }, { form: 'named' });
