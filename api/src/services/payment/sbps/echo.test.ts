@@ -234,6 +234,14 @@ describe('the shape of what only results have', () => {
   });
 });
 
+test('a field that is left out is an empty one', () => {
+  const [form = []] = FORMS;
+  const sent = sentPurchase(form);
+  const without = (...names: string[]) => genuine(form).filter(({ name }) => !names.includes(name));
+  expect(isEchoOf(without('free1', 'camp_type', 'res_err_code', 'res_pay_method', 'pay_method'), sent)).toBe(true);
+  for (const name of ['amount', 'cust_code', 'request_date']) expect(isEchoOf(without(name), sent)).toBe(false);
+});
+
 describe('what was sent', () => {
   test('is kept without blanks around it and without what was empty, rows in their order', () => {
     const field = (name: string, value: string) => ({ name, value });
@@ -266,6 +274,8 @@ describe('what was sent', () => {
     const rows = notice.filter(({ name }) => name.startsWith('dtl_'));
     const without = (dropped: readonly FormField[]) => notice.filter((each) => !dropped.includes(each));
     expect(isEchoOf(without(rows), sent)).toBe(true);
+    const blank = notice.map(({ name, value }) => ({ name, value: ` ${value} ` }));
+    expect(isEchoOf(blank, sent)).toBe(true);
     expect(isEchoOf(without(rows.slice(-9)), sent)).toBe(false);
     expect(isEchoOf(without(rows.slice(1)), sent)).toBe(false);
     expect(isEchoOf([...notice, ...rows.slice(0, 9)], sent)).toBe(false);
