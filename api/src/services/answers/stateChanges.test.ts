@@ -2,49 +2,36 @@
  * What cancelling, a status of the desk and deletion do to everything that hangs on an answer, without a server: places,
  * nights, numbers, money, messages and the audit (CANCEL-007 to CANCEL-016, API-028, API-030, API-032).
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CheckStatus, PutItemBody } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { serverTexts } from '@madoguchi/shared/texts';
-import { readConfiguration } from '../../configuration';
 import { putBody, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { candidateBundle } from '../../testing/candidates';
-import { databaseOfFile, emptyTables, importFilesInto } from '../../testing/database';
+import { emptyTables } from '../../testing/database';
 import { memberBundle } from '../../testing/members';
 import { orderBody, paidFiles } from '../../testing/paid';
 import { refusalOf } from '../../testing/refused';
+import { servicesOfFile, staffOf } from '../../testing/servicesOfFile';
 import { stayBody, stayBundle } from '../../testing/stays';
 import { Calendars } from '../calendars/calendars';
 import { noteCash } from '../payment/cash';
-import { makeServices, type Services } from '../services';
-import { staffCaller } from '../staff/staffCaller';
 import type { AnswerKind } from './sentAnswer';
 
-const database = databaseOfFile();
+const { database, services } = servicesOfFile(
+  { ...candidateBundle(), ...paidFiles(), ...stayBundle(), ...memberBundle() },
+  { PAYMENT: 'on' },
+);
 const DESK = { userId: 'S-1', name: '', isAdmin: true };
 const PERSON = { userId: 'U-a', name: '', isAdmin: false };
 const OTHER = { userId: 'U-b', name: '', isAdmin: false };
-const RECEPTION = staffCaller({
-  ...{ staffId: 'S-1', name: '受付 鈴木', roles: ['受付' as const], scope: {}, mfa: true, sessionId: undefined },
-});
+const RECEPTION = staffOf('S-1', {}, ['受付']);
 const DAY = '20261201';
 const WISH = 'internal#heart#2026-12-01#午前#1';
 const placesChanged = jest.spyOn(Calendars.prototype, 'placesChanged');
-let services: Services;
 
-beforeAll(async () => {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
-  setClock(Date.parse(TEST_NOW));
-  await importFilesInto(database(), { ...candidateBundle(), ...paidFiles(), ...stayBundle(), ...memberBundle() });
-  const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent', PAYMENT: 'on', MEMBERS_TAB: 'on' };
-  services = makeServices(readConfiguration(environment, process.cwd()), database());
-});
-afterAll(() => {
-  jest.restoreAllMocks();
-});
 beforeEach(async () => {
-  setClock(Date.parse(TEST_NOW));
   await emptyTables(database(), [
     ...['audit', 'outbox', 'payment_refund', 'payment_order', 'closing', 'place_hold', 'submission', 'member_number'],
     ...['answer_row', 'reservation', 'bed_stay', 'bed_night', 'answer', 'person'],
@@ -55,17 +42,17 @@ beforeEach(async () => {
 
 const query = <Row extends object>(name: string, text: string) => database().query<Row>({ name: `test_${name}`, text });
 const send = async (body: PutItemBody, kind: AnswerKind = 'survey', caller = PERSON) => {
-  const { partitionKey } = await services.answerWrites.put(caller, body, kind);
+  const { partitionKey } = await services().answerWrites.put(caller, body, kind);
   placesChanged.mockClear();
   return { surveyId: partitionKey.split('#')[0] ?? '', partitionKey };
 };
 type Named = Awaited<ReturnType<typeof send>>;
 const visit = (day = DAY, caller = PERSON) => send(visitBody(`${day}|0`), 'survey', caller);
 const cancel = (named: Named, caller = PERSON) =>
-  refusalOf(services.answerWrites.cancel(caller, { ...named, userId: PERSON.userId }));
+  refusalOf(services().answerWrites.cancel(caller, { ...named, userId: PERSON.userId }));
 const check = (named: Named, status: CheckStatus) =>
-  refusalOf(services.answerWrites.setCheck(DESK, { ...named, check: status }));
-const remove = (named: Named) => refusalOf(services.answerWrites.remove(DESK, named));
+  refusalOf(services().answerWrites.setCheck(DESK, { ...named, check: status }));
+const remove = (named: Named) => refusalOf(services().answerWrites.remove(DESK, named));
 const reserved = async (day = DAY) => {
   const rows = await query<{ day: string; reserved: number }>(
     'slots',
@@ -150,8 +137,8 @@ describe('a visit', () => {
   });
   test('of a form that is gone is the desk’s to cancel, and nobody’s else', async () => {
     const named = await visit();
-    const gone = { ...(await services.configurations.current()), surveys: new Map() };
-    const current = jest.spyOn(services.configurations, 'current').mockResolvedValue(gone);
+    const gone = { ...(await services().configurations.current()), surveys: new Map() };
+    const current = jest.spyOn(services().configurations, 'current').mockResolvedValue(gone);
     expect(await cancel(named)).toMatchObject({ status: 404 });
     expect(await cancel(named, DESK)).toBe('done');
     current.mockRestore();
@@ -170,7 +157,7 @@ test('an answer without a time is the desk’s alone to cancel, which is noted [
 describe('a status of the desk', () => {
   test('is the desk’s to set, is noted with both sides, and moves nothing', async () => {
     const named = await visit();
-    expect(await refusalOf(services.answerWrites.setCheck(PERSON, { ...named, check: '対応中' }))).toMatchObject({
+    expect(await refusalOf(services().answerWrites.setCheck(PERSON, { ...named, check: '対応中' }))).toMatchObject({
       status: 403,
     });
     expect(await check(named, '対応中')).toBe('done');
@@ -253,8 +240,8 @@ describe('a stay', () => {
     );
     expect(await check(named, '未対応')).toMatchObject({ status: 409, answer: { errorMessage: serverTexts.bedFull } });
     expect(await query('live', 'SELECT is_live FROM bed_stay')).toEqual([{ is_live: false }]);
-    const without = { ...(await services.configurations.current()), beds: new Map() };
-    const current = jest.spyOn(services.configurations, 'current').mockResolvedValue(without);
+    const without = { ...(await services().configurations.current()), beds: new Map() };
+    const current = jest.spyOn(services().configurations, 'current').mockResolvedValue(without);
     expect(await check(named, '未対応')).toMatchObject({ status: 409, answer: { code: 'not_editable' } });
     current.mockRestore();
   });
@@ -355,7 +342,7 @@ describe('what was paid for', () => {
 describe('what is deleted', () => {
   test('is the desk’s to delete; the audit keeps what it said, and its person is told once', async () => {
     const named = await visit();
-    expect(await refusalOf(services.answerWrites.remove(PERSON, named))).toMatchObject({ status: 403 });
+    expect(await refusalOf(services().answerWrites.remove(PERSON, named))).toMatchObject({ status: 403 });
     expect(await remove(named)).toBe('done');
     expect([await state(), await reserved(), await told(), placesChanged.mock.calls]).toEqual([
       [],

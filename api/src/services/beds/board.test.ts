@@ -2,27 +2,22 @@
  * The board of beds, without a server (CONTRACT 14.3): which kinds somebody sees, what a night has and what is blocked of
  * it, who stays, and what is noted of the look.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
-import { readConfiguration } from '../../configuration';
 import type { StoredStay } from '../../repositories/answers/storedAnswer';
 import { takeNight } from '../../repositories/beds/nights';
 import { putStay, setStayLive } from '../../repositories/beds/stays';
 import { TEST_NOW } from '../../testing/bundle';
-import { databaseOfFile, emptyTables, importFilesInto } from '../../testing/database';
+import { emptyTables } from '../../testing/database';
 import { wrongFields } from '../../testing/refused';
+import { servicesOfFile, staffOf } from '../../testing/servicesOfFile';
 import { stayBundle } from '../../testing/stays';
 import { row, storing } from '../../testing/storedAnswers';
 import { ConsoleRecords } from '../console/records';
-import { makeServices, type Services } from '../services';
-import { staffCaller } from '../staff/staffCaller';
 import { BedBoards } from './board';
 
-const database = databaseOfFile();
-const { insert, rows } = storing(database);
-const FACTS = { name: '予約 花子', roles: ['予約担当' as const], mfa: true, sessionId: undefined };
-const PLANNER = staffCaller({ staffId: 'S-1', scope: {}, ...FACTS });
-const ELSEWHERE = staffCaller({ staffId: 'S-2', scope: { forms: ['visit'] }, ...FACTS });
+const PLANNER = staffOf('S-1', {}, ['予約担当']);
+const ELSEWHERE = staffOf('S-2', { forms: ['visit'] }, ['予約担当']);
 const block = (from: string, to: string) => ({ from, to, beds: 1, reason: '清掃' });
 const BLOCKS = [
   block('2026-11-20', '2026-12-01'),
@@ -32,31 +27,19 @@ const BLOCKS = [
 const OUTSIDE = [block('2026-11-20', '2026-11-30'), block('2026-12-08', '2026-12-09')];
 const RULE = { reservationPossibleStart: 3, reservationCancelLimit: 2 };
 const WEEK = { from: '20261201', days: 7 };
-let services: Services;
+const bundle = stayBundle();
+const { database, services } = servicesOfFile({
+  ...bundle,
+  'beds/stay.json': { ...(bundle['beds/stay.json'] as object), blocked: [...BLOCKS, ...OUTSIDE] },
+  'beds/single.json': { surveyId: 'single', bedTotal: 1, rule: RULE },
+});
+const { insert, rows } = storing(database);
 let records: ConsoleRecords;
 let board: BedBoards;
 
-beforeAll(async () => {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
-  setClock(Date.parse(TEST_NOW));
-  const bundle = stayBundle();
-  await importFilesInto(database(), {
-    ...bundle,
-    'beds/stay.json': { ...(bundle['beds/stay.json'] as object), blocked: [...BLOCKS, ...OUTSIDE] },
-    'beds/single.json': { surveyId: 'single', bedTotal: 1, rule: RULE },
-  });
-  services = makeServices(
-    readConfiguration({ DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent' }, process.cwd()),
-    database(),
-  );
-});
-afterAll(() => {
-  jest.restoreAllMocks();
-});
 beforeEach(async () => {
-  setClock(Date.parse(TEST_NOW));
   await emptyTables(database(), ['audit', 'bed_night', 'answer_row', 'bed_stay', 'answer']);
-  const { configurations, consoleAnswers, fileLinks, lapsed } = services;
+  const { configurations, consoleAnswers, fileLinks, lapsed } = services();
   records = new ConsoleRecords(database(), configurations, fileLinks, lapsed);
   board = new BedBoards({ database: database(), configurations, consoleAnswers, consoleRecords: records });
 });
@@ -143,7 +126,7 @@ describe('a kind', () => {
     await database().script("UPDATE answer SET is_live = false WHERE answer_id = 'b'");
     expect((await kindOf())?.stays.map(({ partitionKey }) => partitionKey)).toEqual(['key-c']);
     // As if it were given up between the two questions.
-    const [found] = await records.read(await services.configurations.current(), ['c']);
+    const [found] = await records.read(await services().configurations.current(), ['c']);
     if (!found) throw new Error('the stay stands');
     const whole = jest
       .spyOn(records, 'read')
@@ -172,7 +155,7 @@ describe('a look', () => {
     await stay('b', '20261203', '20261209');
     expect(await read()).toEqual([noted(['key-a']), noted(['key-b'])]);
     expect(await read(PLANNER, { from: '20261202', days: 7 })).toContainEqual(noted(['key-a', 'key-b'], '20261202'));
-    expect(await read(staffCaller({ staffId: 'S-3', scope: {}, ...FACTS }))).toHaveLength(4);
+    expect(await read(staffOf('S-3', {}, ['予約担当']))).toHaveLength(4);
   });
   test('at an empty board is noted too', async () => {
     expect(await read()).toEqual([noted([])]);
