@@ -7,7 +7,7 @@ import { TEST_NOW } from '../../testing/bundle';
 import { at, deliveriesOfFile, HOUR, moment } from '../../testing/deliveries';
 import { refusalOf } from '../../testing/refused';
 
-const { database, line, words, deliver, deliverBare, write, notice, row, change } = deliveriesOfFile();
+const { database, line, words, fetched, deliver, deliverBare, write, notice, row, change } = deliveriesOfFile();
 const BEGAN = Date.parse(TEST_NOW);
 const LIMIT = { status: 429, message: 'You have reached your monthly limit.' };
 
@@ -62,6 +62,9 @@ describe('many messages', () => {
   const notices = async (count: number) => {
     for (let number = 0; number < count; number += 1) await notice(`n${number}`);
   };
+  const many = (count: number) =>
+    database().script(`INSERT INTO outbox (message_id, recipient, messages, state, next_attempt_at, created_at, kind, survey_id, answer_code, about)
+      SELECT 'n' || n, 'U-a', '[]', 'waiting', '${TEST_NOW}', '${TEST_NOW}', 'booked', 'visit', 'c', '{}' FROM generate_series(1, ${count}) AS n`);
   const sizes = () => words.given.map((ids) => ids.length).toSorted((one, other) => other - one);
   const spoken = async () => {
     const text = 'SELECT spoken_until AS until FROM message_channel';
@@ -77,10 +80,32 @@ describe('many messages', () => {
   });
   test('are 200 together at most', async () => {
     words.perSecond = 10_000;
-    await database().script(`INSERT INTO outbox (message_id, recipient, messages, state, next_attempt_at, created_at, kind, survey_id, answer_code, about)
-      SELECT 'n' || n, 'U-a', '[]', 'waiting', '${TEST_NOW}', '${TEST_NOW}', 'booked', 'visit', 'c', '{}' FROM generate_series(1, 201) AS n`);
+    await many(201);
     expect(await deliver()).toBe(201);
     expect(sizes()).toEqual([200, 1]);
+  });
+  test('are under way in four parts at most: the next waits until LINE has answered one', async () => {
+    words.perSecond = 2_000;
+    await many(1_001);
+    const answering = fetched().getMockImplementation();
+    let [open, most] = [0, 0];
+    let answered: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    fetched().mockImplementation(async (...call) => {
+      open += 1;
+      most = Math.max(most, open);
+      if (open === 800) {
+        // Long enough for another part to begin, if one did.
+        for (let look = 0; look < 30; look += 1) await spoken();
+        answered();
+      }
+      await first;
+      open -= 1;
+      return answering?.(...call) ?? new Response();
+    });
+    expect([await deliver(), most]).toEqual([1_001, 800]);
   });
   test('are twenty in a second where nobody says', async () => {
     await write('m');
