@@ -139,9 +139,11 @@ describe('a message that leaves', () => {
     }
     const paid = { ...message('paid', { surveyId: 'paid' }), messageId: 'paid' };
     const booked = { ...message('booked', { surveyId: 'paid', answerCode: 'code-b' }, 'U-b'), messageId: 'booked' };
-    const told = await words.wordingsOf([paid, booked]);
+    const same = { ...message('booked', { surveyId: 'paid' }), messageId: 'same' };
+    const told = await words.wordingsOf([paid, booked, same]);
     expect(told.get('paid')).toMatchObject({ messages: [{ text: expect.stringContaining('amount:3,300円') }] });
-    expect(told.get('booked')).toMatchObject({ messages: [{ text: expect.not.stringContaining('amount:') }] });
+    for (const id of ['booked', 'same'])
+      expect(told.get(id)).toMatchObject({ messages: [{ text: expect.not.stringContaining('amount:') }] });
     await database().script('DELETE FROM payment_order');
     expect(await lines('paid', { surveyId: 'paid' })).toEqual([
       ...['what:申し込み', 'code:code-a', `link:${BASE}/confirm/paid`],
