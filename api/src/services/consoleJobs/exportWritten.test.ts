@@ -116,6 +116,12 @@ describe('a file', () => {
     expect((await kit.items()).slice(1)).toEqual([2, 3, 4].map((position) => ({ position, ...NOT_THERE })));
     expect((await kit.job())?.done).toBe(4);
   });
+  test('has a line of an answer that says nothing', async () => {
+    await kit.account();
+    const key = await booked('一', 'consult_0');
+    await database().script('DELETE FROM answer_row');
+    expect((await write(await take([key])))[2]?.slice(1)).toEqual([key, '未対応', '', '']);
+  });
   test('is noted with what is in it', async () => {
     await kit.account();
     const keys = [await booked('一', 'consult_0'), 'none'];

@@ -40,6 +40,11 @@ describe('a deed', () => {
       { actor_id: 'S-1', subject: key },
     ]);
   });
+  test('is done to an answer without a place, too', async () => {
+    const key = await kit.put('U-a', 'profile', { name: '山田', phone: '0312345678' });
+    await act(await kit.take(CHECK, [key]), key);
+    expect([await checks(), await kit.items()]).toEqual([['対応済'], [DONE]]);
+  });
   test('of cancelling frees the place', async () => {
     const key = await booked();
     await act(await kit.take(CANCEL, [key]), key);
