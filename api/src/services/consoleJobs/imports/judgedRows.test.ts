@@ -13,7 +13,6 @@ import { addAccount } from '../../../repositories/staff/accounts';
 import { importRunsOfFile } from '../../../testing/importRuns';
 import { PLACE, row, storing } from '../../../testing/storedAnswers';
 import { JobLost } from '../lease';
-import { MOST_CHANGES } from './changes';
 import { judgeFile } from './judgeFile';
 import { BATCH } from './run';
 
@@ -101,19 +100,6 @@ describe('rows that name an answer', () => {
       { row: 1, column: 'reservation' },
     ]);
   });
-  test('change five hundred answers at most, told once', async () => {
-    await stored('m-0', '一');
-    const copies = (table: string, more: string) => `
-      INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object('answer_id', 'm-' || n ${more}))).*
-      FROM ${table} one, generate_series(1, 650) n WHERE one.answer_id = 'm-0';`;
-    const ofAnswer = `, 'partition_key', 'key-m-' || n, 'answer_code', 'code-m-' || n, 'user_id', 'U-' || n`;
-    await database().script(copies('answer', ofAnswer) + copies('answer_row', ''));
-    const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => known(`m-${index}`, '別'));
-    expect(await judge(csv(rowsOf(650)))).toBe(false);
-    expect(await kit.faults()).toEqual([{ code: 'too_large', message: texts.tooManyChanges(MOST_CHANGES) }]);
-    await database().script('DELETE FROM console_job_change; DELETE FROM console_job_fault; DELETE FROM console_job');
-    expect(await judge(csv(rowsOf(MOST_CHANGES)), { dryRun: true })).toBe(true);
-  }, 60_000);
 });
 
 describe('a file', () => {
