@@ -24,11 +24,11 @@ import { auditInsertion } from '../../repositories/answers/audit';
 import { removeReservation, reservationPut, setReservationLive } from '../../repositories/answers/reservations';
 import { removeRows, rowsInsertion, type StoredRow, valuesOf } from '../../repositories/answers/rows';
 import { searchRowPut } from '../../repositories/answers/searchRows';
-import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
+import type { StoredAnswer, StoredPlace } from '../../repositories/answers/storedAnswer';
 import { putStay, setStayLive } from '../../repositories/beds/stays';
 import { noteLeft } from '../../repositories/closings/offers';
 import { linkFiles } from '../../repositories/files/files';
-import type { StoredHold } from '../../repositories/holds/holds';
+import { offeredTo, type StoredHold } from '../../repositories/holds/holds';
 import { moveOrder } from '../../repositories/payment/orders';
 import type { AnswerFile } from '../files/answerFiles';
 import { bookedOf } from '../messages/appointments';
@@ -147,7 +147,7 @@ export async function writeAnswer(
     plan.stay && putStay(connection, answer, plan.stay),
     plan.order && storeOrder(connection, answer, plan.order, at),
     noteLeaving(connection, sent, plan, { answer, held }),
-    take(connection, sent, plan, held),
+    take(connection, answer, plan, held),
   ]);
   return response;
 }
@@ -193,15 +193,26 @@ async function noteLeaving(
   await noteLeft(connection, { surveyId, answerCode }, closed, isAsked ? 'moved' : 'chose');
 }
 
+/** What a closing holds for an answer that leaves its place; read with the place that is wanted, where one is. */
+async function offeredFor(
+  connection: Connection,
+  answer: Writing['answer'],
+  { place, offered }: CheckedPlan,
+  left: StoredPlace | undefined,
+): Promise<StoredHold[]> {
+  if (!place && left?.isClosed) return offeredTo(connection, answer);
+  return offered ? [offered] : [];
+}
+
 /** Moves what the answer holds to what it is to hold. Its statements are the last before the commit. */
-async function take(connection: Connection, { config }: SentAnswer, plan: CheckedPlan, held: Taken): Promise<void> {
-  const isMoved = plan.place !== undefined && !isSameSlot(held.place, plan.place);
-  const offered = isMoved && plan.offered ? [plan.offered] : [];
+async function take(connection: Connection, answer: Writing['answer'], plan: CheckedPlan, held: Taken): Promise<void> {
+  const isLeft = held.place !== undefined && !isSameSlot(held.place, plan.place);
+  const offered = isLeft ? await offeredFor(connection, answer, plan, held.place) : [];
   const holds = [...holdsGivenUp(plan.hold, plan.place), ...offered];
   const [, hasPlace, hasNights] = await Promise.all([
     removeHolds(connection, holds),
-    applyPlaceChanges(connection, placeChanges([held.place, ...holds], plan.place)),
-    moveNights(connection, { held: held.stay, wanted: plan.stay }, config.surveyId),
+    applyPlaceChanges(connection, placeChanges([held.place, ...holds], plan.place), answer),
+    moveNights(connection, { held: held.stay, wanted: plan.stay }, answer.surveyId),
   ]);
   if (!hasPlace) throw quotaExceeded();
   if (!hasNights) throw quotaExceeded(serverTexts.bedFull);

@@ -87,7 +87,7 @@ export function auditChange(
 async function giveBackWithOffer(connection: Connection, answer: StoredAnswer, place: StoredPlace): Promise<void> {
   const offered = place.isClosed ? await offeredTo(connection, answer) : [];
   await removeHolds(connection, offered);
-  await applyPlaceChanges(connection, placeChanges([place, ...offered], undefined));
+  await applyPlaceChanges(connection, placeChanges([place, ...offered], undefined), answer);
 }
 
 /** Takes the answer out of what counts: status, reservation, and its place back. The slot comes last. */

@@ -5,7 +5,7 @@
 import { now } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../../database/database';
 import type { StoredPlace } from '../../repositories/answers/storedAnswer';
-import { removeExpiredHolds, removeHold, type StoredHold } from '../../repositories/holds/holds';
+import { offeredTo, removeExpiredHolds, removeHold, type StoredHold } from '../../repositories/holds/holds';
 import { giveBackPlaces, type SlotKey, takePlaces } from '../../repositories/slots/slots';
 
 interface PlaceChange {
@@ -17,8 +17,8 @@ interface PlaceChange {
    * well.
    */
   isTaken: boolean;
-  /** True where an answer's place is given back that was read as one of a slot that is not closed. */
-  isOpen: boolean;
+  /** Where an answer's place is given back: its slot as it was read. */
+  left: 'open' | 'closed' | undefined;
 }
 
 /** What takes part of a slot, no matter whose: an answer's place, or a hold, which has an end. */
@@ -32,19 +32,26 @@ const orderOf = ({ calendarId, day, slot }: SlotKey) => `${calendarId}|${day}|${
  * lowered. A hold that has run out is nobody's any more: what takes its place has to find room.
  */
 export function placeChanges(given: readonly (Taking | undefined)[], taken: Taking | undefined): PlaceChange[] {
-  const slots = new Map<string, { key: SlotKey; count: number; needed: number; isOpen: boolean }>();
-  const add = (key: Taking, count: number, needed: number, isOpen: boolean) => {
-    const known = slots.get(orderOf(key)) ?? { count: 0, needed: 0, isOpen: false };
+  const slots = new Map<string, { key: SlotKey; count: number; needed: number; left: PlaceChange['left'] }>();
+  const add = (key: Taking, count: number, needed: number, left: PlaceChange['left']) => {
+    const known = slots.get(orderOf(key)) ?? { count: 0, needed: 0, left: undefined };
     const sums = { count: known.count + count, needed: known.needed + needed };
-    slots.set(orderOf(key), { key, ...sums, isOpen: known.isOpen || isOpen });
+    slots.set(orderOf(key), { key, ...sums, left: known.left ?? left });
   };
-  const isOpenPlace = ({ expiresAt, isClosed }: Taking) => expiresAt === undefined && isClosed !== true;
-  for (const each of given) if (each) add(each, -each.cost, hasEnded(each) ? 0 : -each.cost, isOpenPlace(each));
-  if (taken) add(taken, taken.cost, taken.cost, false);
-  return [...slots.entries()]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([, { key, count, needed, isOpen }]) => ({ key, count, isTaken: needed > 0, isOpen }))
-    .filter(({ count, isTaken }) => count !== 0 || isTaken);
+  const leftOf = ({ expiresAt, isClosed }: Taking) =>
+    expiresAt === undefined ? (isClosed === true ? 'closed' : 'open') : undefined;
+  for (const each of given) if (each) add(each, -each.cost, hasEnded(each) ? 0 : -each.cost, leftOf(each));
+  if (taken) add(taken, taken.cost, taken.cost, undefined);
+  return (
+    [...slots.entries()]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      // Who stays in a slot leaves none, whatever they take of it.
+      .map(([name, { key, count, needed, left }]) => ({
+        ...{ key, count, isTaken: needed > 0 },
+        left: taken && orderOf(taken) === name ? undefined : left,
+      }))
+      .filter(({ count, isTaken }) => count !== 0 || isTaken)
+  );
 }
 
 function hasEnded({ expiresAt }: Taking): boolean {
@@ -79,17 +86,28 @@ export async function removeHolds(connection: Connection, holds: readonly Stored
   if (removed.includes(false)) throw new ReadTooEarly();
 }
 
+/** An answer for which a closing may hold a place. */
+type Leaver = Parameters<typeof offeredTo>[1];
+
 /**
  * Applies the changes in their order; false when a place that is to be taken is not there. The caller then rolls
  * everything back.
- * @throws an error that repeats the transaction where a place is given back whose slot was closed since it was read: a
- * place is held for its answer by now, which has to be given back with it (CONTRACT 13)
+ * @param leaver whose place is given back, where an answer's is; what was held for it is among the changes
+ * @throws an error that repeats the transaction where a place is given back whose slot was closed since it was read, for
+ * the first time or once more: a place is held for its answer by now, which has to be given back with it (CONTRACT 13)
  */
-export async function applyPlaceChanges(connection: Connection, changes: readonly PlaceChange[]): Promise<boolean> {
+export async function applyPlaceChanges(
+  connection: Connection,
+  changes: readonly PlaceChange[],
+  leaver?: Leaver,
+): Promise<boolean> {
   const results = await Promise.all(
-    changes.map(async ({ key, count, isTaken, isOpen }) => {
+    changes.map(async ({ key, count, isTaken, left }) => {
       if (isTaken) return takeOrReclaim(connection, key, count);
-      if ((await giveBackPlaces(connection, key, -count)) && isOpen) throw new ReadTooEarly();
+      const isClosed = await giveBackPlaces(connection, key, -count);
+      if (!isClosed || left === undefined) return true;
+      // Asked behind the slot's lock, where no closing comes any more.
+      if (left === 'open' || (leaver && (await offeredTo(connection, leaver)).length > 0)) throw new ReadTooEarly();
       return true;
     }),
   );

@@ -7,7 +7,7 @@ import type { CheckStatus, PutItemBody } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { serverTexts } from '@madoguchi/shared/texts';
 import { putBody, visitBody } from '../../testing/answers';
-import { TEST_NOW } from '../../testing/bundle';
+import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { candidateBundle } from '../../testing/candidates';
 import { emptyTables } from '../../testing/database';
 import { memberBundle } from '../../testing/members';
@@ -19,8 +19,14 @@ import { Calendars } from '../calendars/calendars';
 import { noteCash } from '../payment/cash';
 import type { AnswerKind } from './sentAnswer';
 
+/** A visit without a day, too. */
+function perhaps() {
+  const form = testBundle()['surveys/visit.json'] as { surveySchema: object[] };
+  const surveySchema = form.surveySchema.map((item) => ({ ...item, isRequired: { value: false } }));
+  return { 'surveys/perhaps.json': { ...form, surveyId: 'perhaps', surveySchema } };
+}
 const { database, services } = servicesOfFile(
-  { ...candidateBundle(), ...paidFiles(), ...stayBundle(), ...memberBundle() },
+  { ...candidateBundle(), ...paidFiles(), ...stayBundle(), ...memberBundle(), ...perhaps() },
   { PAYMENT: 'on' },
 );
 const DESK = { userId: 'S-1', name: '', isAdmin: true };
@@ -216,6 +222,55 @@ describe('a status of the desk', () => {
     const named = await send(putBody('profile', { name: '山田', phone: '09011112222' }));
     for (const status of ['取り消し', '未対応'] as const) expect(await check(named, status)).toBe('done');
     expect([placesChanged.mock.calls, await told(), await state()]).toEqual([[], [], ['未対応 true']]);
+  });
+});
+
+describe('who leaves a closed slot', () => {
+  const PLANNER = staffOf('S-2', {}, ['予約担当']);
+  /** A visit whose slot is closed since, with a place held for it. */
+  const closed = async () => {
+    const body = (place: string) => putBody('perhaps', { name: '山田 太郎', place });
+    const named = await send(body(`consult_0|${DAY}|0`));
+    await services().closings.close(PLANNER, { calendarId: 'main', reason: '', slots: [{ day: DAY, slot: '0' }] });
+    expect(await held()).toHaveLength(1);
+    lapse(1000);
+    return {
+      named,
+      change: (place: string, caller = PERSON) =>
+        services().answerWrites.put(caller, { ...body(place), subData: { oldPartitionKey: named.partitionKey } }),
+    };
+  };
+  const held = () => query('held', "SELECT day FROM place_hold WHERE for_answer <> ''");
+  const taken = async () =>
+    (await query<{ reserved: number }>('taken', 'SELECT reserved FROM slot WHERE reserved > 0')).length;
+
+  test.each([
+    ['cancels', (named: Named) => cancel(named)],
+    ['is deleted', remove],
+  ])('and %s gives back what was held for them', async (_how, leave) => {
+    const { named } = await closed();
+    expect([await leave(named), await held(), await taken()]).toEqual(['done', [], 0]);
+  });
+  test('for another place gives it back as well, and stands where they chose', async () => {
+    const { change } = await closed();
+    await change('consult_0|20261210|1');
+    expect([await held(), await taken(), await reserved()]).toEqual([[], 1, 0]);
+  });
+  test('for no place at all gives it back as well', async () => {
+    const { change } = await closed();
+    await change('', DESK);
+    expect([await held(), await taken()]).toEqual([[], 0]);
+  });
+  test('who stays in it with less of it keeps what is held for them', async () => {
+    const body = (choice: string) => putBody('perhaps', { name: '山田 太郎', place: `${choice}|${DAY}|0` });
+    const named = await send(body('exam_long'));
+    await services().closings.close(PLANNER, { calendarId: 'main', reason: '', slots: [{ day: DAY, slot: '0' }] });
+    lapse(1000);
+    await services().answerWrites.put(DESK, {
+      ...body('exam_short'),
+      subData: { oldPartitionKey: named.partitionKey },
+    });
+    expect([(await held()).length, await reserved()]).toEqual([1, 1]);
   });
 });
 

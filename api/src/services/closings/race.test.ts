@@ -90,11 +90,20 @@ describe('who leaves at the moment of the closing', () => {
    * Books, and lets the closing and then the deed wait for the slot, in this order: what the deed has read is of before.
    * @returns what is held and reserved then
    */
-  async function leave(how: 'cancel' | 'move', missingGuards?: MissingGuards) {
+  async function leave(
+    how: 'cancel' | 'move',
+    { missingGuards, isClosed }: { missingGuards?: MissingGuards; isClosed?: boolean } = {},
+  ) {
     const server = await start(missingGuards && { missingGuards });
     const planner = await server.staff({ roles: ['予約担当'] });
     const person = newPerson('leaves');
     const key = await bookedVisit(server, person, SLOT);
+    if (isClosed) {
+      // By a closing that holds nothing for them.
+      const { closingId, version, offers } = await closeSlots(server, planner, SLOT);
+      const body = { version, offerIds: offers.map(({ offerId }) => offerId), choice: 'free' };
+      await dataOf(server, planner, 'closingOffersPut', { ids: { id: closingId }, body });
+    }
     const done = await server.database.transaction(async (connection) => {
       const text = `SELECT 1 FROM slot WHERE calendar_id = 'main' AND day = '20261203' AND slot = '0' FOR UPDATE`;
       await connection.query({ name: 'test_hold_slot', text });
@@ -122,9 +131,20 @@ describe('who leaves at the moment of the closing', () => {
     },
   );
 
-  test('control: where the slot is not looked at again a place stays held', async () => {
-    expect(await leave('cancel', NO_LOOK_AT_CLOSINGS_LATE)).toMatchObject({ held: 1, reserved: 1 });
-  });
+  test.each([['cancel', 'cancelled'] as const, ['move', 'chose'] as const])(
+    'by %s, where an earlier closing has left the choice to them: neither [CONTRACT 13]',
+    async (how, state) => {
+      expect(await leave(how, { isClosed: true })).toEqual({ status: 200, states: [state], held: 0, reserved: 0 });
+    },
+  );
+
+  test.each([false, true])(
+    'control: where the slot is not looked at again a place stays held (closed before: %s)',
+    async (isClosed) => {
+      const late = await leave('cancel', { missingGuards: NO_LOOK_AT_CLOSINGS_LATE, isClosed });
+      expect(late).toMatchObject({ held: 1, reserved: 1 });
+    },
+  );
 });
 
 test('where closings overlap the place that the first one has promised stands [CONTRACT 13]', async () => {
