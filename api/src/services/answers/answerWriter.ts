@@ -146,8 +146,8 @@ export async function writeAnswer(
     plan.files && linkFiles(connection, answer.answerId, plan.files),
     plan.stay && putStay(connection, answer, plan.stay),
     plan.order && storeOrder(connection, answer, plan.order, at),
-    noteLeaving(connection, sent, plan, { answer, held }),
-    take(connection, answer, plan, held),
+    // Behind the lock of the slot that is left: a closing that came meanwhile has its own offer for the answer.
+    take(connection, answer, plan, held).then(() => noteLeaving(connection, sent, plan, { answer, held })),
   ]);
   return response;
 }

@@ -5,7 +5,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { brokenInvariants, put, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { choose, closeSlots, closeSlotsOf, readClosing, tellAll } from '../../testing/closings';
-import { bookedVisit, dataOf } from '../../testing/console';
+import { bookedVisit, consoleCallOf, dataOf, recordOf } from '../../testing/console';
 import {
   type MissingGuards,
   NO_CLOSING_OF_SLOTS,
@@ -86,16 +86,28 @@ describe('who leaves at the moment of the closing', () => {
     const text = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     while ((await server.database.query({ name: 'test_waiting', text })).length < count);
   };
+  const deeds = {
+    cancel: (server: TestServer, _planner: string, { person, key }: { person: string; key: string }) =>
+      server.call(person, 'POST', '/survey-results/cancelItem', { surveyId: 'visit', partitionKey: key }),
+    move: (server: TestServer, _planner: string, { person, key }: { person: string; key: string }) =>
+      put(server, person, visitBody('20261210|0', { oldPartitionKey: key })),
+    /** To a day that no closing offers any more. */
+    atDesk: async (server: TestServer, planner: string, { key: partitionKey }: { person: string; key: string }) => {
+      const { version } = await recordOf(server, planner, partitionKey);
+      const body = { value: 'consult_0|20270120|0', version };
+      return consoleCallOf(server, planner, 'answerMove', { ids: { partitionKey }, body });
+    },
+  };
   /**
    * Books, and lets the closing and then the deed wait for the slot, in this order: what the deed has read is of before.
    * @returns what is held and reserved then
    */
   async function leave(
-    how: 'cancel' | 'move',
-    { missingGuards, isClosed }: { missingGuards?: MissingGuards; isClosed?: boolean } = {},
+    how: 'cancel' | 'move' | 'atDesk',
+    { missingGuards, isClosed, isFull }: { missingGuards?: MissingGuards; isClosed?: boolean; isFull?: boolean } = {},
   ) {
     const server = await start(missingGuards && { missingGuards });
-    const planner = await server.staff({ roles: ['予約担当'] });
+    const planner = await server.staff({ roles: ['管理者'] });
     const person = newPerson('leaves');
     const key = await bookedVisit(server, person, SLOT);
     if (isClosed) {
@@ -104,15 +116,13 @@ describe('who leaves at the moment of the closing', () => {
       const body = { version, offerIds: offers.map(({ offerId }) => offerId), choice: 'free' };
       await dataOf(server, planner, 'closingOffersPut', { ids: { id: closingId }, body });
     }
+    if (isFull) await server.database.script("UPDATE slot SET quota = reserved WHERE day < '20270101'");
     const done = await server.database.transaction(async (connection) => {
       const text = `SELECT 1 FROM slot WHERE calendar_id = 'main' AND day = '20261203' AND slot = '0' FOR UPDATE`;
       await connection.query({ name: 'test_hold_slot', text });
       const closing = closeSlots(server, planner, SLOT);
       await untilWaiting(server, 1);
-      const deed =
-        how === 'cancel'
-          ? server.call(person, 'POST', '/survey-results/cancelItem', { surveyId: 'visit', partitionKey: key })
-          : put(server, person, visitBody('20261210|0', { oldPartitionKey: key }));
+      const deed = deeds[how](server, planner, { person, key });
       await untilWaiting(server, 2);
       return { closing, deed };
     });
@@ -137,6 +147,10 @@ describe('who leaves at the moment of the closing', () => {
       expect(await leave(how, { isClosed: true })).toEqual({ status: 200, states: [state], held: 0, reserved: 0 });
     },
   );
+
+  test('moved by the desk, where no place is left to offer: the second closing knows how, too [CONTRACT 14.3]', async () => {
+    expect(await leave('atDesk', { isClosed: true, isFull: true })).toMatchObject({ status: 200, states: ['moved'] });
+  });
 
   test.each([false, true])(
     'control: where the slot is not looked at again a place stays held (closed before: %s)',
