@@ -15,6 +15,7 @@ test('stays are listed with name, state, admission and discharge [BED-026, BED-0
   open({ history: [STAY, { ...STAY, partitionKey: 'x#y#2', startDate: '2026-12-20', endDate: '2026-12-22' }] });
   expect(await screen.findByRole('heading', { level: 1, name: '予約を確認' })).toBeInTheDocument();
   expect(await screen.findAllByRole('heading', { level: 2, name: '山田 花子' })).toHaveLength(2);
+  expect(screen.getByText(/^「次へ」で、くわしい内容の確認/)).toBeVisible();
   const card = screen.getByText('2026年12月9日(水) 午後').closest('section') ?? document.body;
   expect(within(card).getByText('予約確定')).toBeInTheDocument();
   expect(within(card).getByText('2026年12月11日(金) 午前')).toBeInTheDocument();

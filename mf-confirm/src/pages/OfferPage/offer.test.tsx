@@ -1,7 +1,7 @@
 /** What somebody is offered whose place the house has closed: one look, one press (CONTRACT 13). */
 import { afterEach, expect, test } from '@jest/globals';
 import { API_BASE, type OwnEntry, type PersonOffer } from '@madoguchi/shared/contract';
-import { jsonResponse, OWN_ENTRY, tidyUp } from '@madoguchi/shared/testing';
+import { jsonResponse, OWN_ENTRY, setPageConfiguration, tidyUp } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paths, start } from '../../testing/scene';
@@ -70,6 +70,16 @@ test('what was taken can be photographed: when, what, where and the code, each o
   expect(screen.getByRole('button', { name: 'カレンダーに追加' })).toBeVisible();
 });
 
+test('in medical mode nothing is named that is treated: when it is, and the code [CONTRACT 13]', async () => {
+  setPageConfiguration({ switches: { medicalMode: true } });
+  const { partitionKey } = moved;
+  openOffer(moved, [], [{ ...OWN_ENTRY, partitionKey, day: '20261204', time: '14:00' }]);
+  expect(await screen.findByRole('heading', { name: '日時を変更しました' })).toBeVisible();
+  expect(screen.getByText('A7K3-92QD')).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.queryByText(/健診受付/)).toBeNull();
+});
+
 test('an ended offer says so and leads on to another day [CONTRACT 13]', async () => {
   const { sent, user } = openOffer(ended, [{ ...ended, hasEnded: false }]);
   expect(await screen.findByText(/期限が過ぎました/)).toBeVisible();
@@ -92,6 +102,8 @@ test('cancelling asks first, and tells what becomes of the money [CONTRACT 13]',
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'キャンセルする' }));
   expect(await screen.findByRole('heading', { name: 'キャンセルしました' })).toBeVisible();
+  // A number that counts for nothing any more.
+  expect(screen.queryByText('A7K3-92QD')).toBeNull();
   expect(sent).toEqual([{ choose: 'cancel' }]);
 });
 

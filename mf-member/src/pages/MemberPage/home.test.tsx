@@ -96,6 +96,7 @@ test('a reservation shows with the name of its category, date and time [MEMBER-0
 test('a chosen linked form shows its answer and reservation [MEMBER-005, MEMBER-006]', async () => {
   const { network } = start({ path: '/member/patient' });
   await choose('健康診断 予約');
+  expect(screen.getByText('これまでに送信した内容を、種類ごとに確認できます。')).toBeInTheDocument();
   const results = await screen.findByRole('region', { name: '回答・予約' });
   expect(within(results).getByRole('heading', { name: '基本健診' })).toBeInTheDocument();
   expect(within(results).getByText('2026年11月25日(水)')).toBeInTheDocument();
@@ -154,6 +155,24 @@ test('a linked answer to a form that reserves nothing is sent, not 仮予約, wh
   expect(await screen.findByText('送信済み')).toBeInTheDocument();
   expect(screen.queryByText('仮予約')).toBeNull();
   expect(screen.queryByText(tentative)).toBeNull();
+});
+
+test('a linked answer with wished dates has no day yet, and says so', async () => {
+  const dates: SchemaItem = { itemKey: 'dates', type: 'candidateDateReservation', title: '受診希望日' };
+  const wish = {
+    itemKey: 'dates',
+    value: 'internal#heart#2026-12-01#午前#1',
+    type: dates.type,
+    check: '未対応' as const,
+  };
+  start({
+    path: '/member/patient',
+    linked: [{ ...LINKED, surveySchema: [dates] }],
+    linkedResults: [{ ...LINKED_RECORD, reservation: undefined, data: [wish] }],
+  });
+  await choose('健康診断 予約');
+  const results = await screen.findByRole('region', { name: '回答・予約' });
+  expect(within(results).getByText('日時調整中')).toBeInTheDocument();
 });
 
 test('no linked forms show so', async () => {

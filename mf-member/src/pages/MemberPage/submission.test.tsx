@@ -1,5 +1,5 @@
 /** The member form as every form is sent. */
-import { expect } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { tidyUp } from '@madoguchi/shared/testing';
 import { testSubmission } from '@madoguchi/shared/testing/submission';
 import { screen, within } from '@testing-library/react';
@@ -37,4 +37,14 @@ testSubmission('the member form', {
     return opened;
   },
   tidyUp,
+});
+
+test('what is confirmed says how it is put right', async () => {
+  start({ path: '/member/patient', rows: [] });
+  await userEvent.type(await screen.findByLabelText('氏名'), '山田 花子');
+  await userEvent.type(screen.getByLabelText('診察券番号'), '123');
+  await press('送信');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('直すときは、「閉じる」を押すと入力に戻れます。')).toBeVisible();
+  tidyUp();
 });
