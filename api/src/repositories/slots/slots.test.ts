@@ -4,7 +4,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { databaseOfFile } from '../../testing/database';
 import { insertHold } from '../holds/holds';
-import { giveBackPlaces, readSlots, type SlotKey, takeManyPlaces, takePlaces, writeQuotas } from './slots';
+import {
+  giveBackPlaces,
+  lockOpenSlot,
+  readSlots,
+  type SlotKey,
+  takeManyPlaces,
+  takePlaces,
+  writeQuotas,
+} from './slots';
 
 const database = databaseOfFile();
 const NOW = new Date('2026-11-20T09:00:00+09:00');
@@ -134,6 +142,14 @@ describe('giving places back', () => {
     await giveBackPlaces(database(), key('0'), 1);
     expect(await slotNow(key('0'))).toMatchObject({ reserved: 0 });
   });
+});
+
+test('a slot is kept open where it is: not where it is closed or not there', async () => {
+  await write({ '20261201': { '0': 4, '1': 4 } });
+  await database().script("UPDATE slot SET closings = 1 WHERE slot = '1'");
+  expect(await Promise.all([key('0'), key('1'), key('9')].map((each) => lockOpenSlot(database(), each)))).toEqual([
+    ...[true, false, false],
+  ]);
 });
 
 describe('slots of days', () => {

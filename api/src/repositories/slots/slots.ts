@@ -83,6 +83,11 @@ const statements = {
              AND slot.reserved + wanted.cost <= slot.quota AND slot.closings = 0
            RETURNING slot.calendar_id, slot.day, slot.slot`,
   },
+  // Waits for who closes the slot, and for nobody who books in it.
+  lockOpen: {
+    name: 'slots_lock_open',
+    text: `SELECT closings > 0 AS is_closed FROM slot WHERE calendar_id = $1 AND day = $2 AND slot = $3 FOR KEY SHARE`,
+  },
   giveBack: {
     name: 'slots_give_back',
     text: `UPDATE slot SET reserved = reserved - $4
@@ -178,6 +183,15 @@ export async function takeManyPlaces(
     if (taken.has(key)) return 'taken';
     return there.has(key) ? 'full' : 'missing';
   });
+}
+
+/**
+ * Keeps a slot from being closed until the transaction's end, for who takes nothing of it that they do not have yet.
+ * @returns false where it is closed, or not there
+ */
+export async function lockOpenSlot(connection: Connection, { calendarId, day, slot }: SlotKey): Promise<boolean> {
+  const [row] = await connection.query<{ is_closed: boolean }>(statements.lockOpen, [calendarId, day, slot]);
+  return row?.is_closed === false;
 }
 
 /** Gives `cost` places of a slot back. @returns whether the slot is closed, as it stands behind its lock */

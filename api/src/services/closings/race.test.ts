@@ -3,6 +3,8 @@
  * control that lets bookings pass by it, and must then find somebody whom nobody knows of.
  */
 import { describe, expect, test } from '@jest/globals';
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { lockPeople } from '../../repositories/people/people';
 import { brokenInvariants, put, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { choose, closeSlots, closeSlotsOf, readClosing, tellAll } from '../../testing/closings';
 import { bookedVisit, consoleCallOf, dataOf, recordOf } from '../../testing/console';
@@ -13,6 +15,7 @@ import {
   WITHOUT_TRIGGER_OF_CLOSINGS,
 } from '../../testing/guards';
 import { newPerson, serverOfTest, type TestServer, type Without } from '../../testing/server';
+import { holdPlace } from '../places/holds';
 
 const start = serverOfTest();
 const SLOT = '20261203|0';
@@ -80,12 +83,39 @@ test('of moving, cancelling and choosing at once one wins, and each place is giv
   expect(live).toEqual([]);
 });
 
+/** Waits until so many others of the database wait for a lock. */
+async function untilWaiting(server: TestServer, count: number): Promise<void> {
+  const text = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await server.database.query({ name: 'test_waiting', text })).length < count);
+}
+
+test('a place that is held anew while its slot is closed is let go with the others: nobody books by it [CONTRACT 13]', async () => {
+  const server = await start();
+  const planner = await server.staff({ roles: ['予約担当'] });
+  const person = newPerson('anew');
+  await server.call(person, 'POST', '/survey-results/hold', { surveyId: 'visit', value: `consult_0|${SLOT}` });
+  const { closing } = await server.database.transaction(async (connection) => {
+    await lockPeople(connection, [person], now());
+    const place = { calendarId: 'main', day: '20261203', slot: '0', cost: 1 };
+    const until = new Date(nowMilliseconds() + 600_000);
+    expect(await holdPlace(connection, { userId: person, surveyId: 'visit', place, until })).toEqual(['main']);
+    const begun = closeSlots(server, planner, SLOT);
+    await untilWaiting(server, 1);
+    return { closing: begun };
+  });
+  expect((await closing).offers).toEqual([]);
+  expect(await rowsOf(server, 'SELECT 1 FROM place_hold')).toEqual([]);
+  expect((await put(server, person, visitBody(SLOT))).body.code).toBe('not_reservable');
+  // Nor is it held anew once it is closed.
+  const again = await server.call(person, 'POST', '/survey-results/hold', {
+    surveyId: 'visit',
+    value: `consult_0|${SLOT}`,
+  });
+  expect(again.status).toBe(409);
+  expect(await brokenInvariants(server)).toEqual([]);
+});
+
 describe('who leaves at the moment of the closing', () => {
-  /** Waits until so many others of the database wait for a lock. */
-  const untilWaiting = async (server: TestServer, count: number) => {
-    const text = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await server.database.query({ name: 'test_waiting', text })).length < count);
-  };
   const deeds = {
     cancel: (server: TestServer, _planner: string, { person, key }: { person: string; key: string }) =>
       server.call(person, 'POST', '/survey-results/cancelItem', { surveyId: 'visit', partitionKey: key }),

@@ -26,7 +26,7 @@ import {
   slotsWithExpiredHolds,
 } from '../../repositories/holds/holds';
 import { lockPeople } from '../../repositories/people/people';
-import { giveBackPlaces } from '../../repositories/slots/slots';
+import { giveBackPlaces, lockOpenSlot } from '../../repositories/slots/slots';
 import { checkDose, recordedFirstDose } from '../answers/doses';
 import { sentAnswers } from '../answers/input';
 import { isSameSlot, type WantedPlace, wantedPlace } from '../answers/place';
@@ -74,7 +74,7 @@ interface WantedHold {
  * how long the payment may take as `until`; only its own end frees such a hold (`releaseOrderHold`, storing the answer
  * in that place, another hold by the form, or the clock), not the person's leaving the confirmation.
  * @returns the calendars whose places changed, for `placesChanged` after the commit; undefined when the place is not
- * there: the caller rolls back
+ * there, or its slot was closed: the caller rolls back
  */
 export async function holdPlace(connection: Connection, wanted: WantedHold): Promise<string[] | undefined> {
   const { userId, surveyId, place, answerPlace, orderId, until } = wanted;
@@ -82,6 +82,9 @@ export async function holdPlace(connection: Connection, wanted: WantedHold): Pro
   const replaced = held.filter(
     (hold) => hold.surveyId === surveyId || (hold.orderId === undefined && hold.calendarId === place.calendarId),
   );
+  // Held anew it takes nothing of its slot: whoever closes that at this moment would let go of the former hold alone.
+  const isAnew = replaced.some((each) => isSameSlot(each, place));
+  if (isAnew && !(await lockOpenSlot(connection, place))) return undefined;
   const paid = isSameSlot(answerPlace, place) ? (answerPlace?.cost ?? 0) : 0;
   const { calendarId, day, slot } = place;
   const hold: StoredHold = {

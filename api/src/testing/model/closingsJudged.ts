@@ -71,20 +71,27 @@ async function lostEdits({ servers: [server], edits }: ClosingsWorld): Promise<s
 
 /** Hit people whose state is none, or not one that somebody has brought about. */
 async function wrongStates({ servers: [server], planner, done, closings }: ClosingsWorld): Promise<string[]> {
+  const read = await Promise.all(closings.map(({ closingId }) => readClosing(server, planner, closingId)));
+  const standing = read.filter(({ undoneAt }) => undoneAt === undefined);
+  // By the job of whichever closing: where they overlap the others show it too.
+  const isCancelling = ({ choice, sentAt }: Closing['offers'][number]) => choice === 'cancel' && sentAt !== undefined;
+  const offers = standing.flatMap((closing) => closing.offers);
+  const cancelled = new Set(offers.filter(isCancelling).map(({ answerCode }) => answerCode));
   const lines: string[] = [];
-  for (const { closingId } of closings) {
-    const closing = await readClosing(server, planner, closingId);
-    if (closing.undoneAt !== undefined) continue;
-    for (const offer of closing.offers) lines.push(...(await wrongState(server, closing, offer, done)));
-  }
+  for (const closing of standing)
+    for (const offer of closing.offers) {
+      const deeds = new Set<string>(done.get(offer.answerCode));
+      if (cancelled.has(offer.answerCode)) deeds.add('cancelled');
+      lines.push(...(await wrongState(server, closing, offer, deeds)));
+    }
   return lines;
 }
 
 async function wrongState(
   server: ClosingsWorld['servers'][0],
   { closingId, calendarId }: Closing,
-  { answerCode, closed, state, choice, sentAt }: Closing['offers'][number],
-  done: ClosingsWorld['done'],
+  { answerCode, closed, state }: Closing['offers'][number],
+  deeds: ReadonlySet<string>,
 ): Promise<string[]> {
   const [place] = await rowsOf<{ calendar_id: string; day: string; slot: string }>(
     server,
@@ -94,8 +101,6 @@ async function wrongState(
   );
   const isThere = place?.calendar_id === calendarId && place.day === closed.day && place.slot === closed.slot;
   const possible = !place ? ['cancelled'] : isThere ? ['open'] : ['moved', 'chose'];
-  const deeds = new Set<string>(done.get(answerCode));
-  if (choice === 'cancel' && sentAt !== undefined) deeds.add('cancelled');
   // What has never left is open; a cancel is the end of an answer.
   const brought = deeds.has('cancelled') ? ['cancelled'] : [...deeds, 'open'];
   const isRight = possible.includes(state) && brought.includes(state);
