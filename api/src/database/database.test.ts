@@ -1,7 +1,7 @@
 /**
  * Transactions: conflicts repeat them, faults roll them back; migrations run once however many start.
  */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { AuditSeal } from '../services/audit/seal';
 import { createTestDatabase, dropTestDatabase } from '../testing/database';
 import { meetingOf } from '../testing/meeting';
@@ -36,6 +36,20 @@ test.each(['40001', '40P01'])('work that is refused with %s starts again from th
   });
   expect(attempts).toBe(3);
   expect(await counted('a')).toBe(before + 1);
+});
+
+test('work that meets others each time is told to come back, and leaves nothing behind', async () => {
+  const before = await counted('a');
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+  let attempts = 0;
+  const work = database.transaction(async (connection) => {
+    attempts += 1;
+    await connection.execute(add, ['a']);
+    throw Object.assign(new Error('conflict'), { code: '40001' });
+  });
+  await expect(work).rejects.toMatchObject({ status: 503, cause: { message: 'conflict' } });
+  random.mockRestore();
+  expect([attempts, await counted('a')]).toEqual([8, before]);
 });
 
 test('of two pieces of work that wait for each other one starts again and both end', async () => {

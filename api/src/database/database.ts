@@ -274,7 +274,7 @@ export class Database extends PooledConnection implements Transactions {
    * Runs `work` in one READ COMMITTED transaction: committed when it returns, rolled back when it throws. Conflicts
    * that PostgreSQL-wire clusters ask to repeat (40001, 40P01) repeat the whole work, which must therefore have no
    * other effects.
-   * @throws {Refusal} 503 when the database is away or the queue before it is full
+   * @throws {Refusal} 503 when the database is away, the queue before it is full, or the work met others eight times
    */
   async transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -282,7 +282,9 @@ export class Database extends PooledConnection implements Transactions {
       try {
         return await this.attempt(work);
       } catch (error) {
-        if (!RETRIED_CODES.has(codeOf(error)) || attempt === ATTEMPTS) throw translated(error);
+        if (!RETRIED_CODES.has(codeOf(error))) throw translated(error);
+        // Too many others are at the same rows: who asks again in a while is served, and nothing is at fault.
+        if (attempt === ATTEMPTS) throw Object.assign(unavailable(), { cause: error });
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
       }
     }
