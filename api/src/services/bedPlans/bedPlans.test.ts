@@ -97,7 +97,7 @@ describe('a kind of beds', () => {
       plans.putBlocks(ELSEWHERE, 'stay', { add: BLOCK }),
       plans.read(PLANNER, 'plain'),
     ];
-    for (const call of calls) expect(await refusal(call)).toEqual(NOT_FOUND);
+    for (const refused of await Promise.all(calls.map(refusal))) expect(refused).toEqual(NOT_FOUND);
     expect(await stored()).toEqual(BED);
   });
 });

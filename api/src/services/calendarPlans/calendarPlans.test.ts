@@ -92,7 +92,7 @@ test('every call is refused whose scope leaves the calendar out, and nothing is 
     plans.history(ELSEWHERE, 'main', undefined),
     plans.undo(ELSEWHERE, 'main', 1),
   ];
-  for (const call of calls) await expect(call).rejects.toMatchObject(NOT_FOUND);
+  for (const refused of await Promise.all(calls.map(refusalOf))) expect(refused).toMatchObject(NOT_FOUND);
   expect([await quota(), changed]).toEqual([5, []]);
 });
 

@@ -115,7 +115,7 @@ describe('a document', () => {
       documents.categories(ELSEWHERE, 'main'),
       documents.putCategories(ELSEWHERE, 'main', { categories: [], version: 0 }),
     ];
-    for (const call of calls) await expect(call).rejects.toMatchObject(NOT_FOUND);
+    for (const refused of await Promise.all(calls.map(refusalOf))) expect(refused).toMatchObject(NOT_FOUND);
     expect([await stored(), changed]).toEqual([MAIN, []]);
   });
   test('that is gone while it is edited is refused', async () => {
