@@ -103,7 +103,8 @@ describe('the desk', () => {
     const idempotencyKey = 'the-first-proposal';
     const first = await propose(asked, { idempotencyKey });
     expect(first.status).toBe(200);
-    expect((await propose(asked, { idempotencyKey })).body).toEqual(first.body);
+    // By then it may have been tried to send it, where there is nobody.
+    expect((await propose(asked, { idempotencyKey })).body).toMatchObject(first.body);
     const { status, body } = await propose(asked, { value: '2026-12-04 09:00' });
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'changed' });
     expect((body.data as ConsoleAnswer).proposal).toMatchObject({ day: '20261203', time: '10:30' });
