@@ -77,16 +77,14 @@ test('who has begun is asked again only what a newer version touches, and keeps 
 }) => {
   const call = await publishedForm(product, 'begun-touched', '健診の問診');
   await fillIn(page, 'begun-touched');
-  // What is typed has to reach the server's own copy before it can be counted there.
-  await page.waitForResponse(
-    (response) => response.url().includes('/drafts/') && response.request().method() === 'PUT',
-  );
   const later = [NAME, { ...KIND, title: '健診の種類' }, { ...COMPANY, isRequired: { value: true } }];
   const { draft, publishedConfig } = await call<FormDetail>('GET', '/forms/begun-touched');
   const config = { ...(draft?.config ?? publishedConfig), surveySchema: later };
-  const check = await call<FormCheck>('POST', '/forms/begun-touched/check', { config });
-  expect(check.consequences).toMatchObject({ begun: { count: 1 }, touched: { count: 1 } });
-  expect(check.consequences.touchedItems.map(({ itemKey }) => itemKey)).toEqual(['company']);
+  const consequences = async () =>
+    (await call<FormCheck>('POST', '/forms/begun-touched/check', { config })).consequences;
+  // What is typed is counted once it has reached the server's own copy, a moment after the typing.
+  await expect.poll(consequences).toMatchObject({ begun: { count: 1 }, touched: { count: 1 } });
+  expect((await consequences()).touchedItems.map(({ itemKey }) => itemKey)).toEqual(['company']);
   await publish(call, 'begun-touched', later, '請求先を分けるため');
   await send(page);
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('フォームは更新されています');
