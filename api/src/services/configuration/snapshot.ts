@@ -32,7 +32,7 @@ import {
   SurveyConfigSchema,
 } from '@madoguchi/shared/contract/schema';
 import { type HouseSpeech, type Speech, speechOf } from '@madoguchi/shared/domain/message';
-import { categoryEntries, expandCalendar } from '@madoguchi/shared/domain/reservation';
+import { categoryEntries, expandCalendar, sortedComaIndexes } from '@madoguchi/shared/domain/reservation';
 import { flattenItems } from '@madoguchi/shared/domain/survey';
 import * as v from 'valibot';
 import type { StoredDocument } from '../../repositories/configuration/documents';
@@ -44,6 +44,8 @@ export interface KnownCalendar {
   info: CalendarInfo;
   /** YYYYMMDD -> 1 on a day off. */
   dayOff: Readonly<Record<string, 0 | 1>>;
+  /** The slots of a day, the earliest first: sorted once, since a list of 1,000 reservations shows them with each. */
+  slots: Calendar['comaList'][string][];
 }
 
 export interface Snapshot {
@@ -87,7 +89,8 @@ function surveysOf(documents: readonly StoredDocument[], kind: 'survey' | 'membe
 function knownCalendar(calendar: Calendar): KnownCalendar {
   const { dayOff } = expandCalendar(calendar);
   const { schedule: _schedule, rules: _rules, ...info } = calendar;
-  return { calendar, info: { ...info, dayOff }, dayOff };
+  const slots = sortedComaIndexes(calendar.comaList).flatMap((index) => calendar.comaList[index] ?? []);
+  return { calendar, info: { ...info, dayOff }, dayOff, slots };
 }
 
 function indexCategories(categories: Categories, surveys: Iterable<SurveyConfig>): Map<string, CategoryEntry> {
