@@ -14,8 +14,8 @@ import {
   removeRows,
   rowsOfAnswers,
   rowsOfItems,
+  rowsWithin,
   SEARCH_FOLD,
-  sizesOfAnswers,
   storeFoldedRows,
   takeUnfoldedRows,
 } from './rows';
@@ -67,9 +67,27 @@ describe('rows', () => {
     expect([...(await rowsOfAnswers(database(), ['a', 'b'])).values()]).toEqual([[], [row('name', '鈴木')]]);
   });
 
-  test('say about how large an answer is, in bytes', async () => {
-    await rows('a', row('name', '山田', { userSearchKey: 'abc' }), row('memo', 'x', { userSearchKey: '' }));
-    expect(await sizesOfAnswers(database(), ['a', 'none'])).toEqual(new Map([['a', 6 + 3 + 500 + 1 + 500]]));
+  test('of the first answers that have so many bytes together, in the order asked for', async () => {
+    const name = row('name', '山田', { userSearchKey: 'abc' });
+    const memo = row('memo', 'x', { userSearchKey: '' });
+    await rows('a', name, memo);
+    await rows('b', row('name', '鈴木', { userSearchKey: '' }));
+    const [aHas, bHas] = [6 + 3 + 500 + 1 + 500, 6 + 500];
+    const within = async (answerIds: string[], bytes: number) =>
+      [...(await rowsWithin(database(), answerIds, bytes))].map(([answerId, { length }]) => [answerId, length]);
+    expect(await within(['b', 'none', 'a'], aHas + bHas)).toEqual([
+      ['b', 1],
+      ['none', 0],
+      ['a', 2],
+    ]);
+    expect(await within(['b', 'none', 'a'], aHas + bHas - 1)).toEqual([
+      ['b', 1],
+      ['none', 0],
+    ]);
+    // The first comes whole, however long it is, and nothing after it.
+    expect(await within(['a', 'none', 'b'], 1)).toEqual([['a', 2]]);
+    expect((await rowsWithin(database(), ['a'], 1)).get('a')).toEqual([name, memo]);
+    expect(await rowsWithin(unasked, [], 1)).toEqual(new Map());
   });
 
   test('of an earlier release are folded anew, so many at a time and each by one server alone', async () => {

@@ -44,16 +44,21 @@ interface RowRecord {
 export const SEARCH_FOLD = 1;
 
 const statements = {
-  // Beside its texts a row has what all of an answer have in common.
-  sizes: {
-    name: 'rows_sizes',
-    text: `SELECT answer_id, sum(octet_length(value) + octet_length(user_search_key) + 500)::float8 AS size
-           FROM answer_row WHERE answer_id = ANY ($1::text[]) GROUP BY answer_id`,
-  },
   ofAnswers: {
     name: 'rows_of_answers',
     text: `SELECT answer_id, sort_key, item_key, title, value, original_value, user_search_key, search_value, is_admin, status
            FROM answer_row WHERE answer_id = ANY ($1::text[]) ORDER BY answer_id, position`,
+  },
+  // Each row with how many bytes there are up to the end of its answer: beside its texts it has what all of an answer
+  // have in common. An answer without rows counts nothing.
+  within: {
+    name: 'rows_within',
+    text: `SELECT answer_id, sort_key, item_key, title, value, original_value, user_search_key, search_value, is_admin, status
+           FROM (SELECT wanted.id AS answer_id, wanted.turn, r.sort_key, r.position, r.item_key, r.title, r.value, r.original_value,
+               r.user_search_key, r.search_value, r.is_admin, r.status,
+               sum(coalesce(octet_length(r.value) + octet_length(r.user_search_key) + 500, 0)) OVER (ORDER BY wanted.turn) AS bytes
+             FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, turn) LEFT JOIN answer_row r ON r.answer_id = wanted.id) AS counted
+           WHERE bytes <= $2 OR turn = 1 ORDER BY turn, position`,
   },
   ofItems: {
     name: 'rows_of_items',
@@ -128,15 +133,6 @@ export async function storeFoldedRows(
   ]);
 }
 
-/** About how many bytes each of the answers has as rows, by its id. */
-export async function sizesOfAnswers(
-  connection: Connection,
-  answerIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const records = await connection.query<{ answer_id: string; size: number }>(statements.sizes, [answerIds]);
-  return new Map(records.map(({ answer_id, size }) => [answer_id, size]));
-}
-
 /** Rows of several answers by answerId, each in the order of the form. */
 export async function rowsOfAnswers(
   connection: Connection,
@@ -146,7 +142,27 @@ export async function rowsOfAnswers(
   return byAnswer(answerIds, await connection.query<RowRecord>(statements.ofAnswers, [answerIds]));
 }
 
-/** The same of these items alone. */
+/**
+ * The rows of the first of several answers by answerId, as many as have at most so many bytes as a call sends them; of
+ * the first in any case.
+ * @param answerIds each once
+ */
+export async function rowsWithin(
+  connection: Connection,
+  answerIds: readonly string[],
+  bytes: number,
+): Promise<Map<string, StoredRow[]>> {
+  if (answerIds.length === 0) return new Map();
+  const records = await connection.query<RowRecord | { answer_id: string; sort_key: null }>(statements.within, [
+    answerIds,
+    bytes,
+  ]);
+  const reached = new Set(records.map(({ answer_id }) => answer_id));
+  const rows = records.filter((record): record is RowRecord => record.sort_key !== null);
+  return byAnswer([...reached], rows);
+}
+
+/** The rows of these items alone of several answers by answerId. */
 export async function rowsOfItems(
   connection: Connection,
   answerIds: readonly string[],

@@ -92,14 +92,18 @@ interface AnswerRecord {
   stay_end: string | null;
 }
 
-/** What fromRecord reads, in a statement that goes on with ANSWER_FROM. */
+/**
+ * What fromRecord reads, in a statement that goes on with ANSWER_FROM. A stay is looked up for each answer (OFFSET 0): for
+ * some hundred answers the planner would read all stays there are.
+ */
 export const ANSWER_COLUMNS = `a.answer_id, a.survey_id, a.user_id, a.partition_key, a.answer_code, a.check_status, a.is_live, a.registrant_name,
   a.is_liff_mode, a.user_name, a.cognito_user_id, a.clinic_attributes, a.form_version, a.created_at, a.updated_at,
   a.version, a.attendance, a.attended_at, a.attended_by,
   p.item_key AS place_item_key, p.calendar_id, p.day, p.slot, p.cost, p.category_id, p.item_id, p.placed_at,
   (SELECT s.closings > 0 FROM slot s WHERE s.calendar_id = p.calendar_id AND s.day = p.day AND s.slot = p.slot) AS is_closed,
   b.start_day AS stay_start, b.end_day AS stay_end`;
-export const ANSWER_FROM = `FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id LEFT JOIN bed_stay b ON b.answer_id = a.answer_id
+export const ANSWER_FROM = `FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id
+  LEFT JOIN LATERAL (SELECT start_day, end_day FROM bed_stay WHERE answer_id = a.answer_id OFFSET 0) b ON true
   WHERE a.is_current`;
 
 function attendanceIn(record: AnswerRecord): { attendance?: StoredAttendance } {

@@ -28,7 +28,7 @@ import { answersByIds, answersOfSurvey, answersOfUser, findAnswer } from '../../
 import { addAudit } from '../../repositories/answers/audit';
 import { addProofs } from '../../repositories/answers/proofs';
 import { reservationsOfPerson } from '../../repositories/answers/reservations';
-import { rowsOfAnswers, sizesOfAnswers } from '../../repositories/answers/rows';
+import { rowsOfAnswers, rowsWithin } from '../../repositories/answers/rows';
 import { areAllCommon, narrowedTo, searchAnswerIds, type WantedText } from '../../repositories/answers/search';
 import type { StoredAnswer } from '../../repositories/answers/storedAnswer';
 import type { Configurations } from '../configuration/configurations';
@@ -48,7 +48,7 @@ import { readerScope, subjectOf } from './subject';
 const MAXIMUM_ANSWERS = 1_000;
 /** Most bytes of their rows: who has sent the longest texts there are, again and again, must not fill the memory. */
 const MAXIMUM_BYTES = 5 * 1024 * 1024;
-/** So few answers of the usual length are not measured. */
+/** So few answers come whatever their length: no memory is filled by them. */
 const UNMEASURED_ANSWERS = 4;
 /** Most unclaimed answers that a lookup weighs: who matches all that is asked is one person, seldom two. */
 const MAXIMUM_UNCLAIMED = 50;
@@ -73,33 +73,18 @@ export class AnswerReads {
     return { snapshot, config };
   }
 
-  /** The first of the answers, as many as one call answers by their length. */
-  private async withinBytes(answers: readonly StoredAnswer[]): Promise<readonly StoredAnswer[]> {
-    if (answers.length <= UNMEASURED_ANSWERS) return answers;
-    const sizes = await sizesOfAnswers(
-      this.database,
-      answers.map(({ answerId }) => answerId),
-    );
-    let bytes = 0;
-    const end = answers.findIndex(({ answerId }) => {
-      bytes += sizes.get(answerId) ?? 0;
-      return bytes > MAXIMUM_BYTES;
-    });
-    return end < 0 ? answers : answers.slice(0, Math.max(1, end));
-  }
-
+  /** The first of the answers, as many as one call answers by their length, with their rows as the caller sees them. */
   private async withRows(
     caller: Caller,
     config: SurveyConfig | undefined,
-    all: readonly StoredAnswer[],
+    answers: readonly StoredAnswer[],
   ): Promise<ReadAnswer[]> {
-    const answers = await this.withinBytes(all);
-    const rows = await rowsOfAnswers(
-      this.database,
-      answers.map((answer) => answer.answerId),
-    );
-    return answers.map((answer) => {
-      const stored = rows.get(answer.answerId) ?? [];
+    const ids = answers.map(({ answerId }) => answerId);
+    const isMeasured = ids.length > UNMEASURED_ANSWERS;
+    const rows = await (isMeasured ? rowsWithin(this.database, ids, MAXIMUM_BYTES) : rowsOfAnswers(this.database, ids));
+    return answers.flatMap((answer) => {
+      const stored = rows.get(answer.answerId);
+      if (!stored) return [];
       const seen = caller.isAdmin ? stored : rowsForUser(config, stored);
       return { answer, rows: withImageLinks(config, seen, (key) => this.fileLinks.read(key, VIEW_LINK_MILLISECONDS)) };
     });
