@@ -1,16 +1,12 @@
 /** Reading answers on a database of a test file's own, without a server: a form that is looked up, and what is stored of it. */
-import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
-import { setClock } from '@madoguchi/shared/domain/clock';
+import { beforeAll } from '@jest/globals';
 import { itemsByKey } from '@madoguchi/shared/domain/survey';
-import { readConfiguration } from '../configuration';
 import type { StoredAnswer } from '../repositories/answers/storedAnswer';
 import { searchValueOf } from '../services/answers/input';
 import { LookupLimits } from '../services/answers/lookupLimits';
 import { AnswerReads } from '../services/answers/reads';
-import { makeServices, type Services } from '../services/services';
-import { rowsOf } from './answers';
-import { TEST_NOW, testBundle } from './bundle';
-import { databaseOfFile, emptyTables, importFilesInto } from './database';
+import { testBundle } from './bundle';
+import { servicesOfFile } from './servicesOfFile';
 import { row, storing } from './storedAnswers';
 
 /** Lookups that a person may make in an hour here. */
@@ -47,42 +43,29 @@ const KEPT = ['audit', 'lookup_proof', 'lookup_miss', 'lookup_search', 'lookup_c
 
 /** @returns what reads answers; nothing is stored when a test begins */
 export function answerReadsOfFile() {
-  const database = databaseOfFile();
-  let services: Services;
+  const files = (type: string) => ({
+    ...testBundle(),
+    'surveys/found.json': found(type),
+    'surveys/born.json': found('text', 'born'),
+    'surveys/three.json': THREE,
+    'surveys/named.json': lookedUp('named', true),
+    'surveys/open.json': lookedUp('open', false),
+  });
+  const emptied = [...KEPT, 'reservation', 'answer_row', 'answer'];
+  const { database, services, rows: query } = servicesOfFile([files('textarea'), files('text')], { emptied });
   let reads: AnswerReads;
-  beforeAll(async () => {
-    for (const type of ['textarea', 'text'])
-      await importFilesInto(database(), {
-        ...testBundle(),
-        'surveys/found.json': found(type),
-        'surveys/born.json': found('text', 'born'),
-        'surveys/three.json': THREE,
-        'surveys/named.json': lookedUp('named', true),
-        'surveys/open.json': lookedUp('open', false),
-      });
-    const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent' };
-    services = makeServices(readConfiguration(environment, process.cwd()), database());
-    const { configurations, fileLinks, lapsed } = services;
+  beforeAll(() => {
+    const { configurations, fileLinks, lapsed } = services();
     reads = new AnswerReads(database(), configurations, fileLinks, lapsed, new LookupLimits(database(), LOOKUPS));
   });
-  beforeEach(async () => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
-    setClock(Date.parse(TEST_NOW));
-    await emptyTables(database(), [...KEPT, 'reservation', 'answer_row', 'answer']);
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-
-  const query = <Row extends object>(text: string) => rowsOf<Row>({ database: database() }, text);
   return {
     database,
-    services: () => services,
+    services,
     reads: () => reads,
     /** Stores an answer with values by item, found by them as if a form had sent them; of the desk where `userId` says so. */
     async store(id: string, values: Record<string, string>, more: Partial<StoredAnswer> = {}): Promise<void> {
       const { surveyId = 'found' } = more;
-      const config = (await services.configurations.current()).surveys.get(surveyId);
+      const config = (await services().configurations.current()).surveys.get(surveyId);
       const items = config && itemsByKey(config);
       const stored = storing(database, surveyId);
       await stored.insert(id, { formVersion: surveyId === 'found' ? 2 : 1, ...more });

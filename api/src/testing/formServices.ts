@@ -4,7 +4,7 @@ import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../database/database';
 import { beginDraft, type WorkingDraft } from '../repositories/forms/drafts';
 import type { BundleFiles } from './bundle';
-import { emptyTables, importFilesInto } from './database';
+import { importFilesInto } from './database';
 import { refusalOf } from './refused';
 import { servicesOfFile } from './servicesOfFile';
 
@@ -25,11 +25,8 @@ const TABLES = [
 
 /** @param bundle in force as each test begins @param switches as of {@link servicesOfFile} */
 export function formServicesOfFile(bundle: BundleFiles, switches: Readonly<Record<string, string>> = {}) {
-  const { database, services, noted } = servicesOfFile(bundle, switches);
-  beforeEach(async () => {
-    await emptyTables(database(), TABLES);
-    await importFilesInto(database(), bundle);
-  });
+  const { database, services, noted } = servicesOfFile(bundle, { switches, emptied: TABLES });
+  beforeEach(() => importFilesInto(database(), bundle));
   return {
     database,
     services,

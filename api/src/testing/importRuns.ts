@@ -2,9 +2,8 @@
  * Imports of answers on a database of a test file's own, step by step and without a server: what is planned, what of it is
  * stored and held, and how far the job is.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
-import { now, setClock } from '@madoguchi/shared/domain/clock';
-import { readConfiguration } from '../configuration';
+import { jest } from '@jest/globals';
+import { now } from '@madoguchi/shared/domain/clock';
 import type { StoredRow } from '../repositories/answers/rows';
 import { addChanges, type PlannedChange } from '../repositories/consoleJobs/changes';
 import { faultsOfJob } from '../repositories/consoleJobs/faults';
@@ -13,11 +12,9 @@ import { addRows, type PlannedAnswer } from '../repositories/consoleJobs/rows';
 import { writeQuotas } from '../repositories/slots/slots';
 import { JobActors } from '../services/consoleJobs/actors';
 import type { ImportRun, ImportTask } from '../services/consoleJobs/imports/run';
-import { makeServices, type Services } from '../services/services';
-import { rowsOf } from './answers';
 import { type BundleFiles, TEST_NOW } from './bundle';
-import { databaseOfFile, emptyTables, importFilesInto } from './database';
 import { memberBundle } from './members';
+import { servicesOfFile } from './servicesOfFile';
 import { stayBundle } from './stays';
 import { PLACE, row } from './storedAnswers';
 
@@ -38,32 +35,14 @@ type Planned = Partial<PlannedAnswer> & {
 
 /** @param more files of the bundle, beside forms with places, beds and numbers */
 export function importRunsOfFile(more: BundleFiles = {}) {
-  const database = databaseOfFile();
-  let services: Services;
-  beforeAll(async () => {
-    setClock(Date.parse(TEST_NOW));
-    await importFilesInto(database(), { ...stayBundle(), ...memberBundle(), ...more });
-    const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent', MEMBERS_TAB: 'on' };
-    services = makeServices(readConfiguration(environment, process.cwd()), database());
-  });
-  beforeEach(async () => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
-    setClock(Date.parse(TEST_NOW));
-    await emptyTables(database(), ['audit', ...JOB, 'console_job', ...ANSWERS, ...TAKEN, 'person', 'staff']);
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-  afterAll(() => {
-    jest.restoreAllMocks();
-  });
-
-  const rows = <Row extends object>(text: string) => rowsOf<Row>({ database: database() }, text);
-
+  const { database, services, rows } = servicesOfFile(
+    { ...stayBundle(), ...memberBundle(), ...more },
+    { emptied: ['audit', ...JOB, 'console_job', ...ANSWERS, ...TAKEN, 'person', 'staff'] },
+  );
   return {
     database,
     rows,
-    services: () => services,
+    services,
     /** A job at a step, in the hands of this server. */
     async run(
       form: string,
@@ -85,7 +64,7 @@ export function importRunsOfFile(more: BundleFiles = {}) {
       const until = new Date(now().getTime() + 60_000);
       const job = await leaseJob(database(), { holder: 'here', at: now(), until, underWay: [] });
       if (!job) throw new Error('the job can be taken');
-      const { configurations, calendars, files, answerWrites } = services;
+      const { configurations, calendars, files, answerWrites } = services();
       const actors = new JobActors(database(), new Set([IMPORTER]));
       const made = { configurations, calendars, files, answerWrites, isPaymentOn: false, actors };
       return { job, task, signal, dependencies: { ...made, database: database() } };
@@ -121,7 +100,7 @@ export function importRunsOfFile(more: BundleFiles = {}) {
     job: (id = 'J') => findJob(database(), id),
     faults: () => faultsOfJob(database(), 'J', 100),
     /** The calendars of which screens hear that places have changed. */
-    freed: () => jest.spyOn(services.calendars, 'placesChanged').mockReturnValue(undefined),
+    freed: () => jest.spyOn(services().calendars, 'placesChanged').mockReturnValue(undefined),
     /** Slots by how many are taken, and nights. */
     taken: async () => ({
       slots: await rows<object>('SELECT calendar_id, slot, reserved FROM slot ORDER BY 1, 2').then((all) =>

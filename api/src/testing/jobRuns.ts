@@ -1,16 +1,15 @@
 /** Jobs on chosen answers, on a database of a test file's own and without a server: a job that this server has, and its answers. */
-import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { beforeEach } from '@jest/globals';
 import type { StaffRole, StaffScope } from '@madoguchi/shared/contract/console/staff';
 import { now, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
-import { readConfiguration } from '../configuration';
 import { addItems } from '../repositories/consoleJobs/items';
 import { addJob, findJob, type JobTask, leaseJob, type StoredJob } from '../repositories/consoleJobs/jobs';
 import { addAccount } from '../repositories/staff/accounts';
-import { makeServices, type Services } from '../services/services';
 import { type StaffCaller, staffCaller } from '../services/staff/staffCaller';
-import { putBody, rowsOf } from './answers';
-import { type BundleFiles, TEST_NOW, testBundle } from './bundle';
-import { databaseOfFile, emptyTables, importFilesInto } from './database';
+import { putBody } from './answers';
+import { type BundleFiles, testBundle } from './bundle';
+import { emptyTables } from './database';
+import { servicesOfFile } from './servicesOfFile';
 
 /** Whoever has begun the jobs of tests. */
 const JOB_STAFF = 'S-1';
@@ -20,29 +19,17 @@ const ANSWERS = ['answer_memo', 'answer_search', 'answer_row', 'reservation', 'a
 
 /** @param versions the files beside the test bundle's, one import after the other */
 export function jobRunsOfFile(...versions: readonly BundleFiles[]) {
-  const database = databaseOfFile();
-  let services: Services;
-  beforeAll(async () => {
-    setClock(Date.parse(TEST_NOW));
-    for (const files of versions.length === 0 ? [{}] : versions)
-      await importFilesInto(database(), { ...testBundle(), ...files });
-    const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent', MEMBERS_TAB: 'on' };
-    services = makeServices(readConfiguration(environment, process.cwd()), database());
-  });
-  beforeEach(async () => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
-    setClock(Date.parse(TEST_NOW));
-    await emptyTables(database(), ['audit', ...JOB, 'console_job', 'outbox', ...ANSWERS, 'staff']);
-    await database().script('UPDATE slot SET reserved = 0 WHERE reserved > 0');
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
+  const files = versions.length === 0 ? [{}] : versions;
+  const { database, services, rows } = servicesOfFile(
+    files.map((each) => ({ ...testBundle(), ...each })),
+    { emptied: ['audit', ...JOB, 'console_job', 'outbox', ...ANSWERS, 'staff'] },
+  );
+  beforeEach(() => database().script('UPDATE slot SET reserved = 0 WHERE reserved > 0'));
 
   return {
     database,
-    services: () => services,
-    rows: <Row extends object>(text: string) => rowsOf<Row>({ database: database() }, text),
+    services,
+    rows,
     caller: (roles: readonly StaffRole[] = ['予約担当'], scope: StaffScope = {}): StaffCaller =>
       staffCaller({ staffId: JOB_STAFF, name: '窓口', roles, scope, mfa: true, sessionId: undefined }),
     /** The account of JOB_STAFF as it is by now. */
@@ -54,7 +41,7 @@ export function jobRunsOfFile(...versions: readonly BundleFiles[]) {
     },
     /** Stores an answer by a person, each a second behind the one before. @returns its key */
     async put(userId: string, form: string, values: Record<string, string>): Promise<string> {
-      const { answerWrites } = services;
+      const { answerWrites } = services();
       setClock(nowMilliseconds() + 1_000);
       const stored = await answerWrites.put({ userId, name: '', isAdmin: false }, putBody(form, values));
       return stored.partitionKey;
@@ -72,8 +59,7 @@ export function jobRunsOfFile(...versions: readonly BundleFiles[]) {
     job: () => findJob(database(), 'J'),
     /** Which answers are done, and what was wrong with them. */
     items: () =>
-      rowsOf<{ position: number; is_done: boolean; code: string | null; message: string | null }>(
-        { database: database() },
+      rows<{ position: number; is_done: boolean; code: string | null; message: string | null }>(
         'SELECT position, is_done, code, message FROM console_job_item ORDER BY position',
       ),
   };

@@ -2,21 +2,19 @@
  * The payment flow on a database of a test file's own, without a server or a provider: forms that sell something, orders
  * that wait for their payment, and what is stored of them.
  */
-import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { beforeEach, jest } from '@jest/globals';
 import type { Order } from '@madoguchi/shared/contract';
-import { now, setClock } from '@madoguchi/shared/domain/clock';
+import { now } from '@madoguchi/shared/domain/clock';
 import { ORDER } from '@madoguchi/shared/testing/purchase';
-import { readConfiguration } from '../configuration';
 import { insertOrder } from '../repositories/payment/orders';
 import { insertAttempt, insertWaiting, type WaitingOrder } from '../repositories/payment/waiting';
 import type { FlowDependencies } from '../services/payment/flow/dependencies';
 import { purchaseForm } from '../services/payment/flow/openPayment';
 import { sentPurchase } from '../services/payment/sbps/echo';
-import { makeServices, type Services } from '../services/services';
-import { rowsOf } from './answers';
-import { type BundleFiles, TEST_NOW } from './bundle';
-import { databaseOfFile, emptyTables, importFilesInto } from './database';
+import type { BundleFiles } from './bundle';
+import { importFilesInto } from './database';
 import { paymentBundle } from './payments';
+import { servicesOfFile } from './servicesOfFile';
 
 const MONEY = ['order', 'charge', 'refund', 'waiting', 'attempt', 'question', 'notice'].map(
   (name) => `payment_${name}`,
@@ -41,32 +39,18 @@ export function providerSays(said: Said | (() => Said)) {
 
 /** @param more files beside those of the payment's bundle */
 export function paymentFlowOfFile(more: BundleFiles = {}) {
-  const database = databaseOfFile();
-  let services: Services;
-  const importMore = (files: BundleFiles) => importFilesInto(database(), { ...paymentBundle, ...more, ...files });
-  beforeAll(async () => {
-    setClock(Date.parse(TEST_NOW));
-    await importMore({});
+  const bundle = { ...paymentBundle, ...more };
+  const { database, services, rows } = servicesOfFile(bundle, {
+    switches: { PAYMENT: 'on' },
+    emptied: ['audit', ...MONEY, ...ANSWERS, ...HELD],
   });
-  beforeEach(async () => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(TEST_NOW));
-    setClock(Date.parse(TEST_NOW));
-    await emptyTables(database(), ['audit', ...MONEY, ...ANSWERS, ...HELD]);
-    await database().script('UPDATE slot SET reserved = 0, closings = 0 WHERE reserved > 0 OR closings > 0');
-    const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent', PAYMENT: 'on' };
-    services = makeServices(readConfiguration(environment, process.cwd()), database());
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-
-  const rows = <Row extends object>(text: string) => rowsOf<Row>({ database: database() }, text);
+  beforeEach(() => database().script('UPDATE slot SET reserved = 0, closings = 0 WHERE reserved > 0 OR closings > 0'));
   return {
     database,
     rows,
-    importMore,
-    services: () => services,
-    flow: (): FlowDependencies => services.paymentFlow,
+    services,
+    importMore: (files: BundleFiles) => importFilesInto(database(), { ...bundle, ...files }),
+    flow: (): FlowDependencies => services().paymentFlow,
     /** An order of `U-a` that waits for its payment. */
     async waiting(orderId: string, facts: Partial<WaitingOrder> & { order?: Partial<Order> } = {}): Promise<void> {
       const { order, ...waiting } = facts;
@@ -79,7 +63,7 @@ export function paymentFlowOfFile(more: BundleFiles = {}) {
     async attempt(orderId: string, number = 1, requestedAt = now()): Promise<string> {
       const providerOrderId = `${orderId}-${number}`;
       const attempt = { orderId, providerOrderId, number, customerCode: CUSTOMER, amount: 1100, requestedAt };
-      const sent = sentPurchase(purchaseForm(services.paymentFlow, attempt, ORDER, ''));
+      const sent = sentPurchase(purchaseForm(services().paymentFlow, attempt, ORDER, ''));
       await insertAttempt(database(), { ...attempt, sent });
       return providerOrderId;
     },

@@ -1,7 +1,7 @@
 /** Showing and erasing a person, statement by statement: every table with a row of theirs and one of somebody else. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { now, setClock } from '@madoguchi/shared/domain/clock';
-import { hashText } from '../../identifiers';
+import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../testing/database';
 import {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  database().query<Row>({ name: `test_${hashText(text).slice(0, 40)}`, text }, values);
+  rowsOf<Row>({ database: database() }, text, values);
 const countOf = async (condition: string) =>
   (await query<{ count: number }>(`SELECT count(*)::int AS count FROM ${condition}`))[0]?.count;
 

@@ -25,9 +25,13 @@ function perhaps() {
   const surveySchema = form.surveySchema.map((item) => ({ ...item, isRequired: { value: false } }));
   return { 'surveys/perhaps.json': { ...form, surveyId: 'perhaps', surveySchema } };
 }
-const { database, services } = servicesOfFile(
+const {
+  database,
+  services,
+  rows: query,
+} = servicesOfFile(
   { ...candidateBundle(), ...paidFiles(), ...stayBundle(), ...memberBundle(), ...perhaps() },
-  { PAYMENT: 'on' },
+  { switches: { PAYMENT: 'on' } },
 );
 const DESK = { userId: 'S-1', name: '', isAdmin: true };
 const PERSON = { userId: 'U-a', name: '', isAdmin: false };
@@ -35,7 +39,7 @@ const OTHER = { userId: 'U-b', name: '', isAdmin: false };
 const RECEPTION = staffOf('S-1', {}, ['受付']);
 const DAY = '20261201';
 const WISH = 'internal#heart#2026-12-01#午前#1';
-const placesChanged = jest.spyOn(Calendars.prototype, 'placesChanged');
+let placesChanged: jest.SpiedFunction<Calendars['placesChanged']>;
 
 beforeEach(async () => {
   await emptyTables(database(), [
@@ -43,10 +47,9 @@ beforeEach(async () => {
     ...['answer_row', 'reservation', 'bed_stay', 'bed_night', 'answer', 'person'],
   ]);
   await database().script('UPDATE slot SET reserved = 0, closings = 0');
-  placesChanged.mockClear();
+  placesChanged = jest.spyOn(Calendars.prototype, 'placesChanged');
 });
 
-const query = <Row extends object>(name: string, text: string) => database().query<Row>({ name: `test_${name}`, text });
 const send = async (body: PutItemBody, kind: AnswerKind = 'survey', caller = PERSON) => {
   const { partitionKey } = await services().answerWrites.put(caller, body, kind);
   placesChanged.mockClear();
@@ -61,7 +64,6 @@ const check = (named: Named, status: CheckStatus) =>
 const remove = (named: Named) => refusalOf(services().answerWrites.remove(DESK, named));
 const reserved = async (day = DAY) => {
   const rows = await query<{ day: string; reserved: number }>(
-    'slots',
     "SELECT day, reserved FROM slot WHERE calendar_id = 'main' AND slot = '0'",
   );
   return rows.find((row) => row.day === day)?.reserved;
@@ -69,19 +71,17 @@ const reserved = async (day = DAY) => {
 const nights = async () =>
   (
     await query<{ line: string }>(
-      'nights',
       "SELECT night || ' ' || reserved AS line FROM bed_night WHERE reserved > 0 ORDER BY night",
     )
   ).map(({ line }) => line);
 const state = async () =>
   (
     await query<{ line: string }>(
-      'state',
       "SELECT check_status || ' ' || is_live AS line FROM answer ORDER BY created_at, answer_id",
     )
   ).map(({ line }) => line);
 const told = async () =>
-  (await query<{ kind: string }>('told', 'SELECT kind FROM outbox ORDER BY created_at, message_id'))
+  (await query<{ kind: string }>('SELECT kind FROM outbox ORDER BY created_at, message_id'))
     .map(({ kind }) => kind)
     .sort();
 const audited = async (action: string) =>
@@ -94,19 +94,15 @@ const audited = async (action: string) =>
       before: object;
       after: object | null;
       overrides: string[];
-    }>(
-      'audit',
-      'SELECT action, actor_id AS who, subject_user_id AS whose, subject, before, after, overrides FROM audit',
-    )
+    }>('SELECT action, actor_id AS who, subject_user_id AS whose, subject, before, after, overrides FROM audit')
   ).filter((row) => row.action === action);
 const due = () =>
   query<{ amount: number; refunded: boolean }>(
-    'due',
     'SELECT amount, refunded_at IS NOT NULL AS refunded FROM payment_refund',
   );
 const pay = async (named: Named) => {
   const text = `SELECT order_id AS "orderId", amount_with_tax AS "amountWithTax" FROM payment_order WHERE partition_key = '${named.partitionKey}'`;
-  for (const order of await query<{ orderId: string; amountWithTax: number }>('order', text))
+  for (const order of await query<{ orderId: string; amountWithTax: number }>(text))
     await noteCash(database(), RECEPTION, order);
 };
 const lapse = (milliseconds: number) => setClock(Date.parse(TEST_NOW) + milliseconds);
@@ -210,7 +206,6 @@ describe('a status of the desk', () => {
     const named = await visit();
     await cancel(named);
     const [{ answer_code: code } = { answer_code: '' }] = await query<{ answer_code: string }>(
-      'code',
       'SELECT answer_code FROM answer',
     );
     lapse(1000);
@@ -240,9 +235,8 @@ describe('who leaves a closed slot', () => {
         services().answerWrites.put(caller, { ...body(place), subData: { oldPartitionKey: named.partitionKey } }),
     };
   };
-  const held = () => query('held', "SELECT day FROM place_hold WHERE for_answer <> ''");
-  const taken = async () =>
-    (await query<{ reserved: number }>('taken', 'SELECT reserved FROM slot WHERE reserved > 0')).length;
+  const held = () => query("SELECT day FROM place_hold WHERE for_answer <> ''");
+  const taken = async () => (await query<{ reserved: number }>('SELECT reserved FROM slot WHERE reserved > 0')).length;
 
   test.each([
     ['cancels', (named: Named) => cancel(named)],
@@ -285,7 +279,7 @@ describe('a stay', () => {
     expect(await audited('cancel')).toMatchObject([{ before: { stay: { start: DAY, end: '20261203' } } }]);
     expect(await check(named, '未対応')).toBe('done');
     expect([await nights(), await state()]).toEqual([['20261201 1', '20261202 1'], ['未対応 true']]);
-    expect(await query('live', 'SELECT is_live FROM bed_stay')).toEqual([{ is_live: true }]);
+    expect(await query('SELECT is_live FROM bed_stay')).toEqual([{ is_live: true }]);
   });
   test('does not count again where a night is full, nor of a form that has no beds any more', async () => {
     const named = await stay();
@@ -294,7 +288,7 @@ describe('a stay', () => {
       "INSERT INTO bed_night (survey_id, night, reserved) VALUES ('stay', '20261202', 2) ON CONFLICT (survey_id, night) DO UPDATE SET reserved = 2",
     );
     expect(await check(named, '未対応')).toMatchObject({ status: 409, answer: { errorMessage: serverTexts.bedFull } });
-    expect(await query('live', 'SELECT is_live FROM bed_stay')).toEqual([{ is_live: false }]);
+    expect(await query('SELECT is_live FROM bed_stay')).toEqual([{ is_live: false }]);
     const without = { ...(await services().configurations.current()), beds: new Map() };
     const current = jest.spyOn(services().configurations, 'current').mockResolvedValue(without);
     expect(await check(named, '未対応')).toMatchObject({ status: 409, answer: { code: 'not_editable' } });
@@ -350,7 +344,7 @@ describe('a wish that the desk has confirmed', () => {
 describe('a registration', () => {
   const register = (number: string, caller = PERSON) =>
     send(putBody('card', { name: '山田', number }), 'member', caller);
-  const numbers = () => query('numbers', 'SELECT member_number AS number FROM member_number ORDER BY 1');
+  const numbers = () => query('SELECT member_number AS number FROM member_number ORDER BY 1');
 
   test('gives its number back when it is withdrawn, and takes it again when it counts again', async () => {
     const named = await register('345');

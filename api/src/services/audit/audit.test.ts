@@ -7,6 +7,7 @@ import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import type { Connection, Database } from '../../database/database';
 import { addAudit, addAudits } from '../../repositories/answers/audit';
 import { lockRowsWhere } from '../../repositories/audit/rows';
+import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables, TEST_AUDIT_KEY } from '../../testing/database';
 import { newProcessOn } from '../../testing/trail';
@@ -41,11 +42,7 @@ async function write(count: number, connection: Connection = database, subject =
     });
 }
 
-let statements = 0;
-const query = <Row extends object>(text: string, values: unknown[] = []) => {
-  statements += 1;
-  return database.query<Row>({ name: `audit_test_${statements}`, text }, values);
-};
+const query = <Row extends object>(text: string, values: unknown[] = []) => rowsOf<Row>({ database }, text, values);
 
 /** What somebody does who may do everything in the database. */
 async function tamper(sql: string): Promise<void> {

@@ -7,6 +7,7 @@ import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import type { Database } from '../../database/database';
 import { addAudit } from '../../repositories/answers/audit';
 import { lockRowsWhere } from '../../repositories/audit/rows';
+import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables, TEST_AUDIT_KEY } from '../../testing/database';
 import { newProcessOn } from '../../testing/trail';
@@ -40,11 +41,7 @@ async function write(count: number): Promise<void> {
 const ofEarlier = (id: string) =>
   database.script(`INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject)
     VALUES ('${id}', now(), 'U', false, 'create', 'key')`);
-let asked = 0;
-const rows = <Row extends object>(text: string) => {
-  asked += 1;
-  return database.query<Row>({ name: `test_trail_${asked}`, text }, []);
-};
+const rows = <Row extends object>(text: string) => rowsOf<Row>({ database }, text);
 async function verify() {
   const lines: string[] = [];
   const found = await verifyAudit(database, seal, { say: (line) => lines.push(line) });

@@ -12,6 +12,7 @@ import { contentHashOf } from '../../canonicalJson';
 import { findChange, listChanges, nextChange } from '../../repositories/calendarPlans/changes';
 import { readDocument, readVersion, writeVersion } from '../../repositories/configuration/documents';
 import { takePlaces, writeQuotas } from '../../repositories/slots/slots';
+import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../testing/database';
 import { refusalOf, wrongFields } from '../../testing/refused';
@@ -89,11 +90,7 @@ beforeEach(async () => {
 const put = (fields: Record<string, unknown>, version = 1) => documents.put(PLANNER, 'main', { fields, version });
 const extend = (months: number, calendarId = 'main') => documents.extend(PLANNER, calendarId, { months, version: 1 });
 const stored = async (id = 'main') => (await readDocument(database(), { kind: 'calendar', id }))?.content;
-let asked = 0;
-const rows = <Row extends object>(text: string) => {
-  asked += 1;
-  return database().query<Row>({ name: `test_documents_${asked}`, text });
-};
+const rows = <Row extends object>(text: string) => rowsOf<Row>({ database: database() }, text);
 const open = () =>
   rows("SELECT day, slot, quota FROM slot WHERE calendar_id = 'main' AND quota > 0 ORDER BY day, slot");
 const NOT_FOUND = { status: 404 };

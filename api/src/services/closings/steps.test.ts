@@ -12,7 +12,7 @@ import { findClosing, slotsOfClosing } from '../../repositories/closings/closing
 import { offersOfClosing } from '../../repositories/closings/offers';
 import { insertHold } from '../../repositories/holds/holds';
 import { readSlots, takePlaces } from '../../repositories/slots/slots';
-import { putBody, visitBody } from '../../testing/answers';
+import { putBody, rowsOf, visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { databaseOfFile, emptyTables, importFilesInto } from '../../testing/database';
 import { MessageWords } from '../messages/words';
@@ -96,11 +96,7 @@ async function offerOf(closingId: string) {
 }
 const reserved = async (day: string) =>
   (await readSlots(database(), 'main', day, day)).find((each) => each.slot === '0')?.reserved;
-let asked = 0;
-const rows = <Row extends object>(text: string) => {
-  asked += 1;
-  return database().query<Row>({ name: `test_${asked}`, text }, []);
-};
+const rows = <Row extends object>(text: string) => rowsOf<Row>({ database: database() }, text);
 const audited = async () =>
   (
     await rows<{ after: object }>(

@@ -21,7 +21,7 @@ const form = (noteTitle: string) => ({
   ],
 });
 const bundle = { ...paymentBundle, 'surveys/asked.json': form('前の備考') };
-const { database, services, noted } = servicesOfFile(bundle, { PAYMENT: 'on' });
+const { database, services, noted } = servicesOfFile(bundle, { switches: { PAYMENT: 'on' } });
 const { insert, place, rows } = storing(database);
 const CHIEF = staffOf('S-1');
 const CASHIER = staffOf('S-2', {}, ['会計']);

@@ -21,7 +21,7 @@ const bundle = {
     ],
   },
 };
-const { database, services } = servicesOfFile(bundle, { PAYMENT: 'on' });
+const { database, services } = servicesOfFile(bundle, { switches: { PAYMENT: 'on' } });
 const { insert } = storing(database);
 const CHIEF = staffOf('S-1');
 const CASHIER = staffOf('S-2', {}, ['会計']);

@@ -23,7 +23,7 @@ const bundle = {
     ],
   },
 };
-const { database, services, index, noted } = servicesOfFile(bundle, { PAYMENT: 'on' });
+const { database, services, index, noted } = servicesOfFile(bundle, { switches: { PAYMENT: 'on' } });
 const { insert, place, rows } = storing(database);
 const CHIEF = staffOf('S-1');
 const CASHIER = staffOf('S-2', {}, ['会計']);

@@ -13,7 +13,7 @@ import { wrongFields } from '../../testing/refused';
 import { servicesOfFile, staffOf } from '../../testing/servicesOfFile';
 import { storing } from '../../testing/storedAnswers';
 
-const { database, services, index, noted } = servicesOfFile(paymentBundle, { PAYMENT: 'on' });
+const { database, services, index, noted } = servicesOfFile(paymentBundle, { switches: { PAYMENT: 'on' } });
 const { insert, place } = storing(database);
 const CHIEF = staffOf('S-1');
 const TODAY = '20261120';

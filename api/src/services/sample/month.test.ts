@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { MESSAGE_KINDS } from '@madoguchi/shared/contract';
 import { instantOfJapan, nowMilliseconds, resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { type Configuration, readConfiguration } from '../../configuration';
+import { rowsOf } from '../../testing/answers';
 import { type BundleFiles, writeBundle } from '../../testing/bundle';
 import { candidateBundle } from '../../testing/candidates';
 import { databaseOfFile, emptyTables, importFilesInto } from '../../testing/database';
@@ -72,24 +73,20 @@ async function play(parts: object, files: BundleFiles = { 'day.json': { ...NOTHI
   }
 }
 const JAPAN = "to_char(a.created_at AT TIME ZONE 'Asia/Tokyo', 'MM-DD HH24:MI')";
-const select = async (name: string, columns: string, more = '') => {
+const queried = <Row extends object>(text: string) => rowsOf<Row>({ database: database() }, text);
+const select = async (columns: string, more = '') => {
   const text = `SELECT concat_ws(' ', ${columns}) AS line FROM answer a ${more} ORDER BY a.created_at, a.answer_id`;
-  return (await database().query<{ line: string }>({ name: `test_${name}`, text })).map(({ line }) => line);
+  return (await queried<{ line: string }>(text)).map(({ line }) => line);
 };
-const made = (more = '') => select('made', `${JAPAN}, a.user_id, a.survey_id`, more);
+const made = (more = '') => select(`${JAPAN}, a.user_id, a.survey_id`, more);
 const VISIT = { form: 'visit', values: { place: 'consult_0|{place}' }, slots: ['0', '1'], aDay: 1, stopAt: 'place' };
 const attended = (more = '') =>
   select(
-    `attended ${more}`,
     `a.user_id, ${JAPAN}, a.attendance, to_char(a.attended_at AT TIME ZONE 'Asia/Tokyo', 'MM-DD HH24:MI'), p.day, p.slot`,
     `JOIN reservation p USING (answer_id) ${more}`,
   );
 const rows = (itemKey: string) =>
-  select(
-    `rows ${itemKey}`,
-    'a.user_id, r.value',
-    `JOIN answer_row r USING (answer_id) WHERE r.item_key = '${itemKey}'`,
-  );
+  select('a.user_id, r.value', `JOIN answer_row r USING (answer_id) WHERE r.item_key = '${itemKey}'`);
 
 describe('visits', () => {
   test('are booked up to ten days ahead, taken in turns, and end as most of them do', async () => {
@@ -130,7 +127,7 @@ describe('visits', () => {
     await play({ visits: [VISIT] });
     const text =
       "SELECT kind || ' ' || CASE kind WHEN 'took' THEN '' ELSE part END AS line, sum(count)::int AS count FROM form_use GROUP BY 1 ORDER BY 1";
-    expect(await database().query({ name: 'test_use', text })).toEqual(
+    expect(await queried(text)).toEqual(
       [
         ['begun ', 45],
         ['left place', 18],
@@ -141,7 +138,7 @@ describe('visits', () => {
     const took =
       "SELECT part, sum(count)::int AS count FROM form_use WHERE kind = 'took' AND part::int < 100 GROUP BY 1 ORDER BY 1";
     // Of the people 0, 17 and 34 a minute, of 1 and 18 twenty seconds more.
-    expect(await database().query({ name: 'test_took', text: took })).toEqual([
+    expect(await queried(took)).toEqual([
       { part: '60', count: 3 },
       { part: '80', count: 2 },
     ]);
@@ -152,15 +149,15 @@ describe('visits', () => {
     ];
     expect(await play({ visits })).toBe(28);
     const orders = 'SELECT pay_method, status, count(*)::int AS count FROM payment_order GROUP BY 1, 2 ORDER BY 3';
-    const paid = await database().query<{ count: number }>({ name: 'test_orders', text: orders });
+    const paid = await queried<{ count: number }>(orders);
     expect(paid).toEqual([
       { pay_method: 'cash', status: 1, count: 8 },
       { pay_method: 'cash', status: 0, count: 20 },
     ]);
     const due = 'SELECT count(*)::int AS count FROM payment_refund WHERE refunded_at IS NULL';
-    expect(await database().query({ name: 'test_due', text: due })).toEqual([{ count: 3 }]);
-    expect(await select('cancelled', 'a.user_id, a.attendance', 'WHERE NOT a.is_live')).toHaveLength(3);
-    expect(await select('done', 'a.user_id', "WHERE a.attendance = 'done'")).toHaveLength(17);
+    expect(await queried(due)).toEqual([{ count: 3 }]);
+    expect(await select('a.user_id, a.attendance', 'WHERE NOT a.is_live')).toHaveLength(3);
+    expect(await select('a.user_id', "WHERE a.attendance = 'done'")).toHaveLength(17);
   });
 });
 
@@ -192,7 +189,7 @@ describe('others', () => {
       expect(await rows(itemKey)).toContain(`U-sample-1 ${value}`);
     const text =
       "SELECT kind, part, sum(count)::int AS count FROM form_use WHERE kind <> 'took' GROUP BY 1, 2 ORDER BY 1";
-    expect(await database().query({ name: 'test_answered', text })).toEqual([
+    expect(await queried(text)).toEqual([
       { kind: 'begun', part: '', count: 57 },
       { kind: 'left', part: 'symptoms', count: 14 },
       { kind: 'opened', part: '', count: 76 },
@@ -214,22 +211,20 @@ describe('others', () => {
   test('stay for some nights, women alone, and beds are blocked', async () => {
     const stays = { ...NOTHING.stays, values: { room: 'x' }, from: [-1, 2, 5, 6] };
     expect(await play({ stays })).toBe(3);
-    expect(
-      await select('stays', `${JAPAN}, a.user_id, b.start_day, b.end_day`, 'JOIN bed_stay b USING (answer_id)'),
-    ).toEqual([
+    expect(await select(`${JAPAN}, a.user_id, b.start_day, b.end_day`, 'JOIN bed_stay b USING (answer_id)')).toEqual([
       '11-19 15:10 U-sample-0 20261125 20261127',
       '11-22 15:13 U-sample-3 20261128 20261130',
       '11-25 15:16 U-sample-6 20261201 20261203',
     ]);
     const text = "SELECT content->'blocked' AS blocked FROM configuration_document WHERE kind = 'bed' AND id = 'stay'";
     const blocked = [{ from: '2026-11-29', to: '2026-11-30', beds: 1, reason: '点検' }];
-    expect(await database().query({ name: 'test_blocked', text })).toEqual([{ blocked }]);
-    expect(
-      await select('startDate', 'r.value', "JOIN answer_row r USING (answer_id) WHERE item_key = 'startDate'"),
-    ).toContain('2026-11-25 午後');
-    expect(
-      await select('endDate', 'r.value', "JOIN answer_row r USING (answer_id) WHERE item_key = 'endDate'"),
-    ).toContain('2026-11-27 午前');
+    expect(await queried(text)).toEqual([{ blocked }]);
+    expect(await select('r.value', "JOIN answer_row r USING (answer_id) WHERE item_key = 'startDate'")).toContain(
+      '2026-11-25 午後',
+    );
+    expect(await select('r.value', "JOIN answer_row r USING (answer_id) WHERE item_key = 'endDate'")).toContain(
+      '2026-11-27 午前',
+    );
   });
   test('register with numbers one after the other, a day later each', async () => {
     const values = { number: '{number}' };
@@ -252,9 +247,7 @@ describe('the month', () => {
     expect(await play({ visits: [VISIT] })).toBeGreaterThan(0);
     const text =
       'SELECT count(DISTINCT user_id)::int AS people, count(DISTINCT kind)::int AS kinds FROM message_choice';
-    expect(await database().query({ name: 'test_choices', text })).toEqual([
-      { people: 60, kinds: MESSAGE_KINDS.length },
-    ]);
+    expect(await queried(text)).toEqual([{ people: 60, kinds: MESSAGE_KINDS.length }]);
     const before = await made();
     expect(await play({ visits: [VISIT] })).toBe(0);
     expect(await made()).toEqual(before);
