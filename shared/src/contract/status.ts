@@ -23,6 +23,22 @@ export const CANCELLED_CHECK_STATUSES: readonly CheckStatus[] = ['キャンセ�
 /** The status of a finished result: it can no longer be edited (CANCEL-001). */
 export const COMPLETED_CHECK_STATUS: CheckStatus = '完了';
 
+/** The status by which the desk confirms a reservation: shown 予約確定 (ROWS-032). */
+export const CONFIRMED_CHECK_STATUS: CheckStatus = '対応済';
+/** A reservation in one of these waits for the desk, as its person is told (仮予約). */
+const WAITING_CHECK_STATUSES: readonly CheckStatus[] = ['未対応', '変更あり'];
+
+/** True where the reservation of an answer in this status waits until the desk confirms it. */
+export function isTentative(status: CheckStatus): boolean {
+  return WAITING_CHECK_STATUSES.includes(status);
+}
+
+/** True where a change of status confirms a reservation that counts already, so that its person is told. */
+export function confirms(before: CheckStatus, after: CheckStatus): boolean {
+  const stood: readonly CheckStatus[] = [CONFIRMED_CHECK_STATUS, COMPLETED_CHECK_STATUS];
+  return after === CONFIRMED_CHECK_STATUS && !stood.includes(before) && !isCancelledStatus(before);
+}
+
 /** True when the text is one of the check statuses. */
 export function isCheckStatus(value: unknown): value is CheckStatus {
   return CHECK_STATUSES.some((status) => status === value);

@@ -11,7 +11,7 @@ export const messageTexts = {
   changed: text('予約を変更しました。', ...details, ...ways),
   cancelled: text('予約をキャンセルしました。', ...details, 'お電話 {telephone}'),
   paid: text('お支払いを受け付けました。', '金額 {amount}', ...details, ...ways),
-  confirmed: text('ご予約の日時が決まりました。', ...details, 'ご都合が悪いときは、お早めにご連絡ください。', ...ways),
+  confirmed: text('ご予約が確定しました。', ...details, 'ご都合が悪いときは、お早めにご連絡ください。', ...ways),
   moved: text('ご予約の日時が変わりました。', ...details, 'ご都合が悪いときは、お早めにご連絡ください。', ...ways),
   reminder: text('ご予約の日が近づきました。', ...details, '持ち物 {bring}', ...ways),
   /** What a closing begins with: the desk may write something else, and sends it to who is hit. */

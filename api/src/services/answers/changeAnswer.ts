@@ -5,6 +5,7 @@
 import {
   type CancelItemBody,
   type CheckStatus,
+  confirms,
   isCancelledStatus,
   WITHDRAWN_CHECK_STATUS,
 } from '@madoguchi/shared/contract';
@@ -126,6 +127,17 @@ async function tell(
   if (appointment) await addNotice(connection, snapshot, config, answer, { kind, appointment }, now());
 }
 
+/**
+ * Tells the person that the desk has confirmed the slot or the stay that waited for it (仮予約); a visit of preferred dates
+ * is told of when it gets its date. Nothing of a day that is over: desks set statuses afterwards, too.
+ */
+async function tellConfirmed(connection: Connection, snapshot: Snapshot, answer: StoredAnswer): Promise<void> {
+  const config = formOf(snapshot, answer.surveyId);
+  const { place: appointment } = bookedOf(config, answer, []);
+  if (!appointment || appointment.day < today()) return;
+  await addNotice(connection, snapshot, config, answer, { kind: 'confirmed', appointment }, now());
+}
+
 /** What a change of state works with: transactions in which more may be done than the change. */
 type StateDependencies<Others extends keyof AnswerWriteDependencies> = Pick<AnswerWriteDependencies, Others> & {
   database: Transactions;
@@ -214,6 +226,7 @@ export async function setAnswerCheck(
         return answer.place?.calendarId;
       }
       await setCheck(connection, answer.answerId, check, true, now());
+      if (confirms(answer.check, check)) await tellConfirmed(connection, snapshot, answer);
       if (!answer.isLive) await keepMoneyOfRevived(connection, answer.partitionKey, caller);
       if (!answer.isLive) await reviveNumbers(connection, snapshot, answer);
       if (!answer.isLive) await tell(connection, snapshot, answer, 'booked');

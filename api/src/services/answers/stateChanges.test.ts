@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CheckStatus, PutItemBody } from '@madoguchi/shared/contract';
-import { setClock } from '@madoguchi/shared/domain/clock';
+import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { serverTexts } from '@madoguchi/shared/texts';
 import { putBody, visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
@@ -179,6 +179,40 @@ describe('a status of the desk', () => {
       },
     ]);
   });
+  test('that confirms a place that waited tells the person, once for each time that it is confirmed', async () => {
+    const named = await visit();
+    const toldBy = async (status: CheckStatus) => {
+      await query('DELETE FROM outbox');
+      expect(await check(named, status)).toBe('done');
+      return told();
+    };
+    expect(await toldBy('対応済')).toEqual(['confirmed']);
+    // Neither again, nor after the person has come, nor by a status that confirms nothing.
+    for (const status of ['対応済', '完了', '対応済', '保留'] as const) expect(await toldBy(status)).toEqual([]);
+    expect(await toldBy('対応済')).toEqual(['confirmed']);
+    // What counts again is told as booked, and not as confirmed beside it.
+    expect(await toldBy('キャンセル')).toEqual(['cancelled']);
+    expect(await toldBy('対応済')).toEqual(['booked']);
+  });
+  test('that confirms a place tells of its slot; on its day still, and of a day that is over nothing', async () => {
+    const named = await visit();
+    const confirmedOn = async (day: string) => {
+      await query('DELETE FROM outbox');
+      setClock(instantOfJapan(day, '23:00'));
+      await check(named, '未対応');
+      await check(named, '対応済');
+      return query('SELECT kind, about FROM outbox');
+    };
+    const appointment = { day: DAY, slot: '0', categoryId: 'consult', itemId: '0' };
+    expect(await confirmedOn(DAY)).toEqual([{ kind: 'confirmed', about: { appointment } }]);
+    expect(await confirmedOn('20261202')).toEqual([]);
+  });
+  test('that confirms what has no time, or a wish that has no date yet, tells nobody', async () => {
+    const profile = await send(putBody('profile', { name: '山田', phone: '09011112222' }));
+    const wishes = await send(putBody('clinic', { name: '山田', 'dates#0': WISH }));
+    for (const named of [profile, wishes]) expect(await check(named, '対応済')).toBe('done');
+    expect(await told()).toEqual([]);
+  });
   test('that cancels gives the place back and tells the person, once', async () => {
     const named = await visit();
     expect(await check(named, 'キャンセル')).toBe('done');
@@ -280,6 +314,10 @@ describe('a stay', () => {
     expect(await check(named, '未対応')).toBe('done');
     expect([await nights(), await state()]).toEqual([['20261201 1', '20261202 1'], ['未対応 true']]);
     expect(await query('SELECT is_live FROM bed_stay')).toEqual([{ is_live: true }]);
+  });
+  test('is told as confirmed when the desk confirms it', async () => {
+    expect(await check(await stay(), '対応済')).toBe('done');
+    expect(await told()).toEqual(['booked', 'confirmed']);
   });
   test('does not count again where a night is full, nor of a form that has no beds any more', async () => {
     const named = await stay();

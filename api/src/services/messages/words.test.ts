@@ -116,6 +116,28 @@ describe('a message that leaves', () => {
       ...['what:専門外来', `day:${DAY}`, 'time:10:30', 'code:code-a', `link:${BASE}/confirm/clinic`],
     ]);
   });
+  test('tells of a place or a stay as confirmed unless it waits for the desk again', async () => {
+    const first = { day: '20261201' };
+    await insert('a');
+    await place('a');
+    await insert('b', { surveyId: 'stay' });
+    await database().script(
+      `INSERT INTO bed_stay (answer_id, survey_id, start_day, end_day, is_live) VALUES ('b', 'stay', '20261201', '20261203', true)`,
+    );
+    const both = async (check: string) => {
+      await database().script(`UPDATE answer SET check_status = '${check}'`);
+      return [
+        await lines('confirmed', about(AT_PLACE)),
+        await lines('confirmed', { surveyId: 'stay', answerCode: 'code-b', ...about(first) }),
+      ];
+    };
+    for (const check of ['対応済', '完了', '対応中'])
+      expect(await both(check)).toEqual([
+        expect.arrayContaining(['time:9:00']),
+        expect.arrayContaining([`day:${DAY}`]),
+      ]);
+    for (const check of ['未対応', '変更あり']) expect(await both(check)).toEqual([UNTRUE, UNTRUE]);
+  });
   test('tells of a registration, and of a form that belongs to a department by that one’s telephone', async () => {
     await insert('a', { surveyId: 'card' });
     expect(await lines('booked', { surveyId: 'card' })).toEqual([

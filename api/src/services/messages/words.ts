@@ -2,7 +2,7 @@
  * Puts messages into words when they leave, by what stands then (CONTRACT 14.4): what is no longer true, comes too late
  * or is not wanted never leaves.
  */
-import type { MessageKind } from '@madoguchi/shared/contract';
+import { isTentative, type MessageKind } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
@@ -164,7 +164,7 @@ export class MessageWords {
     const own = answer?.userId === recipient ? answer : undefined;
     const judged = judgeMessage(
       { kind, appointment: about.appointment && withTime(snapshot, notice, about.appointment, answer) },
-      own && this.appointmentsOf(snapshot, standing, own),
+      own && this.appointmentsOf(snapshot, standing, own, kind),
       now,
     );
     if (typeof judged === 'string') return { do: 'drop', reason: judged };
@@ -178,9 +178,17 @@ export class MessageWords {
     };
   }
 
-  private appointmentsOf(snapshot: Snapshot, standing: Standing, answer: StoredAnswer): Appointment[] {
+  /** What the answer holds; of what is confirmed no slot or stay that waits for the desk again. */
+  private appointmentsOf(
+    snapshot: Snapshot,
+    standing: Standing,
+    answer: StoredAnswer,
+    kind: MessageKind,
+  ): Appointment[] {
     const rows = standing.rows.get(answer.answerId) ?? [];
-    const { place, visits } = bookedOf(formOf(snapshot, answer.surveyId), answer, rows);
+    const booked = bookedOf(formOf(snapshot, answer.surveyId), answer, rows);
+    const place = kind === 'confirmed' && isTentative(answer.check) ? undefined : booked.place;
+    const { visits } = booked;
     const time = answer.place && timeOf(snapshot, answer.place.calendarId, answer.place.slot);
     return [...(place ? [{ ...place, ...(time !== undefined && { time }) }] : []), ...visits];
   }

@@ -1,5 +1,12 @@
 /** When somebody is expected, by a record: a slot, or a visit that the desk has fixed (FIND-023, CAND-004). Pure. */
-import type { CheckStatus, DisplayRecord, OwnEntry, OwnKind, SurveyConfig } from '../../contract';
+import {
+  type CheckStatus,
+  type DisplayRecord,
+  isTentative,
+  type OwnEntry,
+  type OwnKind,
+  type SurveyConfig,
+} from '../../contract';
 import { ownTexts, statusTexts } from '../../texts';
 import { confirmedVisit, readChoice } from '../candidate';
 import { dayAndTimeOf, fromHyphens, isRealDay, monthDayWeekday, shortTime } from '../date';
@@ -77,7 +84,7 @@ export function statusHelp({
   // What the desk proposes waits for the person: nothing is to come from the desk.
   if (isCancelled || kind === 'answer' || proposal) return undefined;
   if (kind === 'wishes') return ownTexts.arrangingHelp;
-  return check === '未対応' || check === '変更あり' ? ownTexts.tentative : undefined;
+  return isTentative(check) ? ownTexts.tentative : undefined;
 }
 
 /** True for a form on which nobody is expected at a time: an answer to it was sent, and that is all. */
