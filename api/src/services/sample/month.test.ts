@@ -226,6 +226,14 @@ describe('others', () => {
       '2026-11-27 午前',
     );
   });
+  test('keep the beds that they have: what would be blocked of them is not, and the month goes on', async () => {
+    const block = { ...NOTHING.stays.block, beds: 2 };
+    const stays = { ...NOTHING.stays, block, values: { room: 'x' }, from: [2, 3] };
+    const members = { form: 'card', values: { number: '{number}' }, first: 5001, count: 1 };
+    expect(await play({ stays, members })).toBe(3);
+    const blocks = "SELECT 1 FROM configuration_document WHERE kind = 'bed' AND content -> 'blocked' IS NOT NULL";
+    expect(await queried(blocks)).toEqual([]);
+  });
   test('register with numbers one after the other, a day later each', async () => {
     const values = { number: '{number}' };
     expect(await play({ members: { form: 'card', values, first: 4001, count: 3 } })).toBe(3);
