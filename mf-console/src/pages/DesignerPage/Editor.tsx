@@ -5,17 +5,7 @@ import { useSearchParams } from '@madoguchi/shared/router';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
-import {
-  memo,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { useEditLock } from '../../features/forms/lock/useEditLock';
 import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
 import styles from './designer.module.css';
@@ -26,6 +16,7 @@ import { Preview } from './preview/Preview';
 import { Properties } from './properties/Properties';
 import type { OverName } from './state/overName';
 import { useDeeds } from './state/useDeeds';
+import { useDesignerState } from './state/useDesignerState';
 import { useEditorKeys } from './state/useEditorKeys';
 import { useSession } from './state/useSession';
 import { FaultList } from './tree/FaultList';
@@ -66,7 +57,7 @@ export function Editor(props: EditorProps) {
   const { formId } = detail;
   const session = useSession({ detail, lock, isReadOnly, save, lastSelected });
   const { store, autosave } = session;
-  const state = useSyncExternalStore(store.subscribe, store.get);
+  const state = useDesignerState(store);
   const { document } = state.log;
   const { selected } = state;
   const [over, setOver] = useState<OverName>();

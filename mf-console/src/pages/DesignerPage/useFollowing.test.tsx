@@ -34,3 +34,15 @@ test('while somebody types on it follows once a second, however long they do', (
   expect(followed.size).toBeLessThanOrEqual(6);
   expect(result.current).toBeGreaterThan(35);
 });
+
+test('while somebody types on it follows right behind a key, never when the next one may come', () => {
+  const { result, rerender } = renderHook(useFollowing<number>, { initialProps: 0 });
+  for (let key = 1; key <= 50; key += 1) {
+    act(() => rerender(key));
+    act(() => jest.advanceTimersByTime(30));
+    const behind = result.current;
+    act(() => jest.advanceTimersByTime(100));
+    expect(result.current).toBe(behind);
+  }
+  expect(result.current).toBeGreaterThan(40);
+});

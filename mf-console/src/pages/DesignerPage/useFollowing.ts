@@ -4,6 +4,18 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 const PAUSE_MILLISECONDS = 250;
 const LONGEST_MILLISECONDS = 1_000;
 
+/** Does it once what was just changed is on the screen. @returns what takes it back */
+function afterPaint(task: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 export function useFollowing<Value>(value: Value): Value {
   const [followed, setFollowed] = useState(value);
   /** When the first change came that was not followed yet. */
@@ -14,15 +26,14 @@ export function useFollowing<Value>(value: Value): Value {
       return undefined;
     }
     since.current ??= performance.now();
-    const left = since.current + LONGEST_MILLISECONDS - performance.now();
-    const timer = setTimeout(
-      () => {
-        // What changes from now on waits for itself: else nothing would, once somebody has typed for so long.
-        since.current = undefined;
-        startTransition(() => setFollowed(() => value));
-      },
-      Math.max(0, Math.min(PAUSE_MILLISECONDS, left)),
-    );
+    const follow = () => {
+      // What changes from now on waits for itself: else nothing would, once somebody has typed for so long.
+      since.current = undefined;
+      startTransition(() => setFollowed(() => value));
+    };
+    // Somebody who types on has the most time right behind a key, and none where the next one may come at any moment.
+    if (performance.now() - since.current + PAUSE_MILLISECONDS >= LONGEST_MILLISECONDS) return afterPaint(follow);
+    const timer = setTimeout(follow, PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [value, followed]);
   return followed;

@@ -116,7 +116,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     seen = pending;
     if (pending.length === 0) return;
     persist();
-    if (state.name !== 'saving') set({ name: 'waiting' });
+    if (state.name !== 'saving' && state.name !== 'waiting') set({ name: 'waiting' });
     if (!running) plan(SAVE_AFTER_MILLISECONDS);
   };
   return {
