@@ -53,7 +53,7 @@ import {
   takeUnnamedFiles,
 } from '../../repositories/files/files';
 import { lockPeople } from '../../repositories/people/people';
-import { noteRead } from '../answers/noteRead';
+import { noteRead, onlyPersonOf } from '../answers/noteRead';
 import type { Caller } from '../session/caller';
 import { DOWNLOAD_LINK_MILLISECONDS, type FileLinks, UNNAMED_LIFE_MILLISECONDS, VIEW_LINK_MILLISECONDS } from './links';
 import type { ScannerPort } from './scanner';
@@ -263,11 +263,24 @@ export class Files {
     const files = await findFiles(this.dependencies.database, references.map(fileIdOf));
     const readable = new Map((await this.readable(caller, files)).map((file) => [file.fileId, file]));
     const states = await this.settle([...readable.keys()]);
+    await this.noteStates(
+      caller,
+      [...readable.values()].filter(({ ownerId }) => ownerId !== caller.userId),
+    );
     return references.flatMap((id) => {
       const file = readable.get(fileIdOf(id));
       if (!file) return [];
       const { name, ownName, status } = file;
       return [{ id, name, ...(ownName !== undefined && { ownName }), status: states.get(file.fileId) ?? status }];
+    });
+  }
+
+  /** The names of others' files were shown; of what the desk has just sent itself it asks again and again. */
+  private async noteStates(caller: Caller, shown: readonly StoredFile[]): Promise<void> {
+    if (shown.length === 0) return;
+    await noteRead(this.dependencies.database, caller, {
+      ...{ event: 'fileStatus', userId: onlyPersonOf(shown.map(({ ownerId: userId }) => ({ userId }))) },
+      keys: shown.map(({ fileId }) => fileId),
     });
   }
 

@@ -120,6 +120,8 @@ export const AUDIT_READS = [
   'firstDose',
   'calendarFile',
   'download',
+  /** How far the checks of files are, with their names. */
+  'fileStatus',
   'order',
   'receipt',
   'refunds',
@@ -130,7 +132,11 @@ export const AUDIT_READS = [
   'exportFile',
   'today',
   'closing',
+  'closingText',
   'audit',
+  /** All that is stored about a person, and whose answer has a code: by the operator's command. */
+  'person',
+  'personOfCode',
   /** A person's own, of answers that nobody has claimed. */
   'lookup',
 ] as const;

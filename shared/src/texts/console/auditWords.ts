@@ -33,6 +33,7 @@ const READ_NAMES: Readonly<Record<AuditRead, string>> = {
   firstDose: '1回目の接種',
   calendarFile: 'カレンダー用ファイル',
   download: '添付ファイル',
+  fileStatus: '添付ファイルの状態',
   order: '注文',
   receipt: '領収書',
   refunds: '返金の一覧',
@@ -42,7 +43,10 @@ const READ_NAMES: Readonly<Record<AuditRead, string>> = {
   exportFile: '書き出したファイルの受け取り',
   today: '今日の一覧',
   closing: '休診の対象の方',
+  closingText: '休診のご案内の文面',
   audit: '監査の記録',
+  person: 'ある方の情報すべて（コマンド）',
+  personOfCode: '受付番号から探した方（コマンド）',
   lookup: 'ご本人による検索',
 };
 
