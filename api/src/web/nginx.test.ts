@@ -4,8 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { API_BASE, API_PATHS, BED_PATH } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, BED_PATH, JWKS_PATH } from '@madoguchi/shared/contract';
 import { MAXIMUM_BYTES } from '@madoguchi/shared/domain/file';
+import { unavailable } from '../refusal';
 import { productDirectory } from '../testing/process';
 
 const shipped = (name: string) => readFileSync(join(productDirectory(), 'deploy', name), 'utf8');
@@ -77,5 +78,63 @@ describe('the log', () => {
     '/secret.of.somebody',
   ])('keeps no id of %s', (uri) => {
     expect(mapped('madoguchi_logged', uri)).not.toContain('secret');
+  });
+});
+
+describe('while no server answers, or the house is closed for work', () => {
+  const closed = (uri: string) => mapped('madoguchi_closed', uri);
+
+  test('people get the page, and calls the words of the API', () => {
+    expect(conf).toContain('error_page 502 503 504 $madoguchi_closed;');
+    expect(conf).not.toContain('proxy_intercept_errors on');
+    for (const page of [
+      '/',
+      '/survey/hello',
+      '/bed-reservation/stay',
+      '/bed-reservation-list/stay',
+      '/console',
+      '/login',
+    ])
+      expect(closed(page)).toBe('/maintenance.html');
+    const calls = [`${API_BASE}${API_PATHS.resultsPutItem}`, '/survey/api/v1/console/answers', JWKS_PATH, '/healthz'];
+    for (const call of [
+      ...calls,
+      `${BED_PATH}/stay/calendarBookingBeds`,
+      '/files/x',
+      '/storage/x',
+      '/mf/mf_bed/app.js',
+    ])
+      expect(closed(call)).toBe('/maintenance.json');
+  });
+
+  test('a file closes it for planned work', () => {
+    expect(block('location /')).toMatch(/if \(-f \/etc\/nginx\/maintenance\.on\) \{ return 503; \}/);
+  });
+
+  test.each(['maintenance.html', 'maintenance.json'])('%s is asked for again, and kept by nobody', (name) => {
+    const directives = block(`location = /${name}`);
+    expect(directives).toContain('internal;');
+    expect(directives).toContain('root /opt/madoguchi/current/deploy;');
+    expect(directives).toMatch(/add_header Retry-After \d+ always;/);
+    expect(directives).toContain('add_header Cache-Control no-store always;');
+  });
+
+  test('the answer to calls is that of a server which is busy', () => {
+    expect(JSON.parse(shipped('maintenance.json'))).toEqual(unavailable().answer);
+  });
+
+  test('the page is small and complete by itself, on a phone, in light and dark', () => {
+    const page = shipped('maintenance.html');
+    expect(page.length).toBeLessThan(4_000);
+    expect(page).not.toMatch(/<script|<link|<img|\bsrc=|https?:|url\(/);
+    for (const part of [
+      '<html lang="ja">',
+      'width=device-width',
+      '(prefers-color-scheme:dark)',
+      'color-scheme:light dark',
+    ])
+      expect(page).toContain(part);
+    for (const words of ['メンテナンス中', 'そのまま保管しています', 'もう一度お開きください'])
+      expect(page).toContain(words);
   });
 });
