@@ -40,6 +40,7 @@ import {
   unsupportedType,
   uploadedAlready,
 } from '../../refusal';
+import { addAudit } from '../../repositories/answers/audit';
 import {
   type AnnouncedFile,
   addFiles,
@@ -233,8 +234,21 @@ export class Files {
     const verdict = await scanner.scan(await storage.openWaiting(file.fileId, version));
     if (verdict === 'infected') {
       await storage.remove(file.fileId);
-      if ((await this.move(file, 'InProgress', 'Infected')) === 'Infected') this.dependencies.onInfected(file);
+      if (await this.noteInfected(file)) this.dependencies.onInfected(file);
     } else if ((await this.move(file, 'InProgress', 'Clean')) === 'Clean') await this.finish(file, version);
+  }
+
+  /** Keeps that harm was found, with a row in the audit. False where somebody else has decided meanwhile. */
+  private async noteInfected({ fileId, ownerId }: StoredFile): Promise<boolean> {
+    return this.dependencies.database.transaction(async (connection) => {
+      const at = now();
+      if (!(await setFileStatus(connection, fileId, { from: 'InProgress', to: 'Infected', at }))) return false;
+      await addAudit(connection, {
+        ...{ at, actorId: 'server', actorIsAdmin: false, action: 'file', subjectUserId: ownerId, subject: fileId },
+        after: { event: 'infected' },
+      });
+      return true;
+    });
   }
 
   /**

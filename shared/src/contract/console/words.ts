@@ -87,6 +87,8 @@ export const AUDIT_ACTIONS = [
   'closing',
   'payment',
   'erase',
+  /** A file was found harmful and deleted: `after.event` says what. */
+  'file',
   'number',
   /** A version of a document was published; its subject is kind and id. */
   'publish',
