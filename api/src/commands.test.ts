@@ -52,6 +52,8 @@ describe('the words of the command', () => {
   test.each([
     ['person'],
     ['person', 'drop', 'U1'],
+    ['person', 'find'],
+    ['person', 'find', '--yes', 'A7K3-92QD'],
     ['person', 'erase', 'U1', '--force'],
     ['import'],
     ['import', '--chek', 'x'],
@@ -166,6 +168,35 @@ describe('erasing a person', () => {
         output: 'A person with the id "A7K3-92QD" was not found.\n',
       });
     expect(await count()).toEqual(before);
+  });
+
+  test('who holds only a code is found by it, and everything that is shown stands in the audit [CONTRACT 12]', async () => {
+    const id = newPerson('shown');
+    const { answercode: code } = (await put(server, id, visitBody('20261202|0'))).body;
+    const reads = () =>
+      rowsOf(
+        server,
+        `SELECT actor_id AS who, after ->> 'event' AS event FROM audit WHERE action = 'read' AND subject_user_id = $1 ORDER BY event`,
+        [id],
+      );
+    expect(await person('find', String(code).toLowerCase().replace('-', ''))).toEqual({
+      code: 0,
+      output: `${id}  (visit)\n`,
+    });
+    expect(await person('find', 'ZZZZ-ZZZZ')).toEqual({
+      code: 1,
+      output: 'An answer with the code "ZZZZ-ZZZZ" was not found.\n',
+    });
+    expect(await person('show', id)).toEqual({ code: 0, output: expect.stringContaining('山田 太郎') });
+    const who = `command:${userInfo().username}`;
+    const seen = [
+      { who, event: 'person' },
+      { who, event: 'personOfCode' },
+    ];
+    expect(await reads()).toEqual(seen);
+    // A dry run tells counts alone.
+    expect(await person('erase', '--dry-run', id)).toMatchObject({ code: 0 });
+    expect(await reads()).toEqual(seen);
   });
 
   test('nothing is erased by a dry run, nor where nobody can be asked', async () => {

@@ -26,8 +26,9 @@ const COMMANDS = [
   {
     name: 'person',
     file: 'person',
-    usage: 'person show USER_ID | person erase [--dry-run] [--yes] USER_ID | person sign-out USER_ID',
-    does: 'shows everything that stands about a person, erases it, or signs the person out everywhere',
+    usage:
+      'person find CODE | person show USER_ID | person erase [--dry-run] [--yes] USER_ID | person sign-out USER_ID',
+    does: 'finds a person by the code of an answer, shows everything that stands about one, erases it, or signs the person out everywhere',
   },
   {
     name: 'staff',

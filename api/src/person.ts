@@ -1,7 +1,7 @@
 /**
  * `madoguchi person show|erase|sign-out USER_ID`: what is stored about a person, as JSON, or all of it erased (CONTRACT
- * 12, Privacy), or the person signed out on every device. Erasing asks first; what was done stands in the audit with the
- * name of who ran it.
+ * 12, Privacy), or the person signed out on every device; `madoguchi person find CODE` tells the id. Erasing asks first;
+ * what was shown or done stands in the audit with the name of who ran it.
  */
 import { createInterface } from 'node:readline/promises';
 import { operatorName, runCommand, say } from './command';
@@ -9,9 +9,11 @@ import { withDatabase } from './commandDatabase';
 import { CommandFault, UsageError, wrongUsage } from './commands';
 import { FileLinks } from './services/files/links';
 import { makeFiles } from './services/files/makeFiles';
-import { erasePerson, showPerson } from './services/privacy/personData';
+import { erasePerson, findPeople, readPerson, showPerson } from './services/privacy/personData';
 import { signOutPerson } from './services/session/sessions';
 
+/** What a person can be asked or made by, besides `erase`, which alone has flags. */
+const PLAIN_ACTIONS = new Set(['show', 'find', 'sign-out']);
 const FLAGS = new Set(['--yes', '--dry-run']);
 
 /** True when the person at the terminal types the id again, which no habit does by itself. */
@@ -25,22 +27,32 @@ async function isConfirmed(userId: string): Promise<boolean> {
 
 runCommand(async (args) => {
   const flags = new Set(args.filter((argument) => argument.startsWith('-')));
-  const [action, userId, ...others] = args.filter((argument) => !argument.startsWith('-'));
-  const isKnownAction = action === 'erase' || ((action === 'show' || action === 'sign-out') && flags.size === 0);
+  const [action, named, ...others] = args.filter((argument) => !argument.startsWith('-'));
+  const isKnownAction = action === 'erase' || (action !== undefined && PLAIN_ACTIONS.has(action) && flags.size === 0);
   const areFlagsKnown = [...flags].every((flag) => FLAGS.has(flag));
-  if (!isKnownAction || userId === undefined || others.length > 0 || !areFlagsKnown) throw wrongUsage('person');
+  if (!isKnownAction || named === undefined || others.length > 0 || !areFlagsKnown) throw wrongUsage('person');
+  const actorId = `command:${operatorName()}`;
+  const operator = { userId: actorId, name: '', isAdmin: true };
   await withDatabase(async (database, configuration) => {
+    if (action === 'find') {
+      const found = await findPeople(database, named, operator);
+      if (found.length === 0) throw new CommandFault(`An answer with the code "${named}" was not found.`);
+      for (const { userId, surveyId } of found) say(`${userId}  (${surveyId})`);
+      return;
+    }
     if (action === 'sign-out') {
-      if (!(await signOutPerson(database, userId, `command:${operatorName()}`)))
-        throw new CommandFault(`Nobody with the id "${userId}" is signed in.`);
+      if (!(await signOutPerson(database, named, actorId)))
+        throw new CommandFault(`Nobody with the id "${named}" is signed in.`);
       return say('Signed out on every device. What is open there goes on for an hour at most.');
     }
-    const shown = await showPerson(database, userId);
-    if (Object.keys(shown).length === 0) throw new CommandFault(`A person with the id "${userId}" was not found.`);
-    if (action === 'show') return say(JSON.stringify(shown, undefined, 2));
+    // Before an erasing counts alone are told: that shows nobody's data.
+    const isShown = action === 'show';
+    const shown = isShown ? await readPerson(database, named, operator) : await showPerson(database, named);
+    if (Object.keys(shown).length === 0) throw new CommandFault(`A person with the id "${named}" was not found.`);
+    if (isShown) return say(JSON.stringify(shown, undefined, 2));
     for (const [table, rows] of Object.entries(shown)) say(`${table}: ${rows.length}`);
     if (flags.has('--dry-run')) return say('Nothing was erased.');
-    if (!flags.has('--yes') && !(await isConfirmed(userId))) {
+    if (!flags.has('--yes') && !(await isConfirmed(named))) {
       process.exitCode = 1;
       return say('Nothing was erased.');
     }
@@ -48,7 +60,7 @@ runCommand(async (args) => {
       onFault: () => undefined,
       onInfected: () => undefined,
     });
-    const erased = await erasePerson(database, fileStorage, userId, `command:${operatorName()}`);
+    const erased = await erasePerson(database, fileStorage, named, actorId);
     say(`Erased: ${JSON.stringify(erased)}`);
   });
 });

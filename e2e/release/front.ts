@@ -3,7 +3,7 @@
  * does the one thing that matters here, which is to ask the other server where one does not answer.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { connect } from 'node:net';
@@ -15,6 +15,8 @@ export interface Front {
   origin: string;
   /** What its access log and its other log hold. */
   logs: () => string;
+  /** Closes the house for planned work, or opens it again; where the proxy can. */
+  close?: (isClosed: boolean) => void;
   stop: () => Promise<void>;
 }
 
@@ -103,6 +105,7 @@ function writeNginxFiles(folder: string, ports: readonly [number, number], port:
     .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`)
     .replaceAll('/etc/ssl/madoguchi', file(''))
     .replaceAll('/var/log/nginx', file(''))
+    .replaceAll('/etc/nginx/maintenance.on', file('maintenance.on'))
     .replaceAll('/opt/madoguchi/current', ROOT);
   writeFileSync(file('madoguchi.conf'), shipped);
   writeFileSync(
@@ -139,6 +142,11 @@ export async function startNginx(folder: string, ports: readonly [number, number
       ['madoguchi.log', 'madoguchi-error.log', 'own-error.log']
         .map((name) => readFileSync(join(files, name), 'utf8'))
         .join('\n'),
+    close: (isClosed) => {
+      const file = join(files, 'maintenance.on');
+      if (isClosed) writeFileSync(file, '');
+      else rmSync(file);
+    },
     stop: () => {
       child.kill('SIGTERM');
       return ended;

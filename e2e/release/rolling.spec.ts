@@ -132,6 +132,36 @@ if (isLong) {
     expect(logs).toContain(`"path":"${BASE}/login/token"`);
   });
 
+  /** What people and programs are told of a house that is closed. */
+  async function expectClosed(status: number): Promise<void> {
+    const page = await call(front.origin, '/survey/hello');
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      status,
+      '60',
+      'no-store',
+    ]);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('ただいまメンテナンス中です');
+    const sent = await call(front.origin, `${BASE}/survey-results/putItem`, { method: 'POST', body: '{}' });
+    expect([sent.status, sent.headers['retry-after'], sent.headers['content-type']]).toEqual([
+      status,
+      '60',
+      'application/json',
+    ]);
+    expect(JSON.parse(sent.body)).toMatchObject({ result: 'ERROR', code: 'unavailable' });
+  }
+
+  test('the shipped proxy says that the house is closed, while both servers are stopped and while work is planned', async () => {
+    front.close?.(true);
+    await expectClosed(503);
+    front.close?.(false);
+    expect((await call(front.origin, '/survey/hello')).body).not.toContain('メンテナンス');
+    await Promise.all(servers.map((server) => server.stop()));
+    await expectClosed(502);
+    servers = await Promise.all(ports.map(startServer));
+    expect(front.logs()).toContain(`"method":"POST","path":"${BASE}/survey-results/putItem","status":502`);
+  });
+
   test('the shipped proxy takes files of 50 MB, and refuses more', async () => {
     const send = (bytes: number) =>
       call(front.origin, `${BASE}/drafts/hello`, {

@@ -6,7 +6,7 @@ import { makeSnapshot } from '../services/configuration/snapshot';
 import { checkBundle } from './checkBundle';
 import { oddForm } from './checkSurveys';
 import { documentsOf } from './documents';
-import { allowedDaysOf, easyLookups, noticesOf } from './notices';
+import { allowedDaysOf, noticesOf } from './notices';
 import { readBundle } from './read';
 import { NOTHING_KNOWN, withBundle } from './references';
 import { checkResults } from './results';
@@ -19,7 +19,7 @@ export function noticesOfBundle(directory: string, medicalMode: boolean): string
   const { bundle } = readBundle(directory);
   const known = withBundle(NOTHING_KNOWN, bundle);
   const odd = [...bundle.surveys, ...bundle.members].flatMap((entry) => oddForm(entry, known));
-  return [...allowedDaysOf(bundle), ...easyLookups(bundle), ...odd, ...noticesOf(bundle, medicalMode)];
+  return [...allowedDaysOf(bundle), ...odd, ...noticesOf(bundle, medicalMode)];
 }
 
 /** A line for each fault of the folder; empty when it can be imported into an empty database. */

@@ -51,8 +51,12 @@ const REFUSED: Readonly<Partial<Record<FaultCode, (values: Values) => Words>>> =
   serviceGone: ({ value }) => [`is "${value}"`, 'the serviceId of a payment service'],
 };
 
-/** What an import says and takes all the same: such forms have been imported before the designer came. */
+/** What an import says and takes all the same: it may be meant, or such forms have been imported before the designer came. */
 const NOTED: Readonly<Partial<Record<FaultCode, (values: Values) => Words>>> = {
+  lookupEasy: ({ keys, least }) => [
+    `lets whoever knows ${keys} find what the desk has entered`,
+    `at least ${least} required searchable items, one of them a phone, an e-mail address or a number`,
+  ],
   titleMissing: () => ['is empty', 'a title: it names the control to everybody'],
   sectionEmpty: () => ['holds no items', 'items in a group header'],
   optionEmpty: () => ['is empty', 'a text'],

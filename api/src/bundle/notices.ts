@@ -1,13 +1,6 @@
 /** What an operator should know of a bundle that is no fault: it is imported, and may not do what was meant. */
 import { isCheckedRegistration } from '@madoguchi/shared/domain/payment';
-import {
-  isBookingDate,
-  isRequired,
-  mayCarryOver,
-  placedItems,
-  rulesOf,
-  searchableItems,
-} from '@madoguchi/shared/domain/survey';
+import { isBookingDate, mayCarryOver, placedItems } from '@madoguchi/shared/domain/survey';
 import { isCoronaSurvey } from '@madoguchi/shared/domain/vaccine';
 import { departmentWordIn } from './departmentWords';
 import { faultLine, jsonPath } from './fault';
@@ -66,29 +59,6 @@ function idleAttributes({ surveys, members }: Bundle): string[] {
       ];
     }),
   );
-}
-
-/** Items that a lookup should ask for; fewer are known to many who know the person. */
-const ENOUGH_TO_ASK = 3;
-
-/**
- * Forms whose desk entries somebody finds who knows little: all required searchable items open them (CONTRACT 12,
- * Lookup).
- */
-export function easyLookups({ surveys, members }: Pick<Bundle, 'surveys' | 'members'>): string[] {
-  return [...surveys, ...members].flatMap(({ file, value: survey }) => {
-    const asked = searchableItems(survey, 'user').filter((item) => isRequired(item, 'user'));
-    if (asked.length === 0) return [];
-    const isUnguessable = asked.some((item) => rulesOf(item).isHardToGuess === true);
-    if (asked.length >= ENOUGH_TO_ASK && isUnguessable) return [];
-    const keys = asked.map(({ itemKey }) => itemKey).join(', ');
-    return faultLine(
-      file,
-      '$.surveySchema',
-      `lets whoever knows ${keys} find what the desk has entered`,
-      `at least ${ENOUGH_TO_ASK} required searchable items, one of them a phone, an e-mail address or a number`,
-    );
-  });
 }
 
 /** A line for every date item whose options are the allowed days: until 22 November 2026 they were the closed ones. */

@@ -182,6 +182,17 @@ describe('what an import tells [CONTRACT 13]', () => {
     expect(changes.filter((line) => line.includes('$.surveySchema'))).toHaveLength(1);
   });
 
+  test('a new or changed form whose desk entries are found by little [CONTRACT 12]', async () => {
+    const searched = { isSearchable: { value: true }, isRequired: { value: true } };
+    const surveySchema = [{ itemKey: 'name', type: 'text', title: '氏名', ...searched }];
+    const easy = { 'surveys/easy.json': { surveyId: 'easy', surveyTitle: '照会', surveySchema } };
+    const named = (notices: readonly string[]) => notices.filter((line) => line.startsWith('surveys/easy.json: '));
+    expect(named((await server.importFiles(easy)).notices)).toEqual([
+      expect.stringContaining('$.surveySchema: lets whoever knows name find what the desk has entered'),
+    ]);
+    expect(named((await server.importFiles(easy)).notices)).toEqual([]);
+  });
+
   test('a trial tells the same and keeps nothing', async () => {
     const folder = writeBundle(calendarWith({ name: '試し' }));
     folders.push(folder);

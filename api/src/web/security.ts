@@ -25,8 +25,8 @@ const TAG_MANAGER_HOSTS = [
 /** Origins of remotes that are deployed elsewhere. */
 function remoteOrigins(registry: RemoteRegistry): string[] {
   const origins = Object.values(registry)
-    .filter(({ entry }) => /^https?:\/\//.test(entry))
-    .map(({ entry }) => new URL(entry).origin);
+    // As the file of remotes is read: anything but a path of this server is an address, however it is written.
+    .flatMap(({ entry }) => (URL.canParse(entry) ? [new URL(entry).origin] : []));
   return [...new Set(origins)];
 }
 

@@ -463,6 +463,18 @@ describe('/remotes.json', () => {
     });
   });
 
+  test('an address is one however its letters are written, and the policy names its origin', async () => {
+    const remotesFile = join(folder, 'remotes.json');
+    await writeFile(remotesFile, JSON.stringify({ mf_bed: { entry: 'HTTPS://Beds.Example/mf-manifest.json' } }));
+    await start({ remotesFile });
+    expect((await app.inject('/remotes.json')).json().mf_bed).toEqual({
+      entry: 'HTTPS://Beds.Example/mf-manifest.json',
+    });
+    const policy = String((await app.inject('/bed-reservation/s1')).headers['content-security-policy']);
+    for (const directive of ['script-src', 'style-src', 'connect-src'])
+      expect(policy.match(new RegExp(`${directive} [^;]*`))?.[0]).toContain('https://beds.example');
+  });
+
   test.each(['no json', '{"mf_bed": 1}'])('a bad file (%s) leaves the remotes of this server', async (text) => {
     const remotesFile = join(folder, 'remotes.json');
     await writeFile(remotesFile, text);

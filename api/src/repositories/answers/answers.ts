@@ -94,6 +94,10 @@ const statements = {
     name: 'answers_of_code',
     text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND ${CODE('a.answer_code')} = $1 AND a.survey_id = ANY ($2::text[]) ORDER BY a.is_live DESC, a.created_at DESC LIMIT $3`,
   },
+  peopleOfCode: {
+    name: 'answers_people_of_code',
+    text: `SELECT DISTINCT user_id, survey_id FROM answer WHERE ${CODE('answer_code')} = $1 ORDER BY survey_id, user_id`,
+  },
   liveOfPeople: {
     name: 'answers_live_of_people',
     text: `SELECT ${ANSWER_COLUMNS} ${ANSWER_FROM} AND a.is_live AND a.user_id = ANY ($1::text[]) AND a.survey_id = ANY ($2::text[])`,
@@ -202,6 +206,15 @@ export async function answersOfCode(
   limit: number,
 ): Promise<StoredAnswer[]> {
   return queryAnswers(connection, statements.ofCode, [answerCode, surveyIds, limit]);
+}
+
+/** Whose answers have the code, without its hyphen: of each form one person's at most. */
+export async function peopleOfCode(
+  connection: Connection,
+  answerCode: string,
+): Promise<{ userId: string; surveyId: string }[]> {
+  const rows = await connection.query<{ user_id: string; survey_id: string }>(statements.peopleOfCode, [answerCode]);
+  return rows.map((row) => ({ userId: row.user_id, surveyId: row.survey_id }));
 }
 
 /** What counts of several people's answers to some forms. */

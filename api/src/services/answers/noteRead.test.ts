@@ -81,6 +81,8 @@ const CALLS: Call[] = [
     undefined,
   ],
   ['download', 'POST', () => API_PATHS.downloadSecureFile, () => ({ id: fileId })],
+  ['fileStatus', 'GET', () => `${API_PATHS.fileStatus}?${query({ ids: fileId })}`, undefined],
+  ['order', 'POST', () => API_PATHS.paymentResultsList, () => ({ keys: [orderId, 'none'] })],
   ['order', 'GET', () => `${API_PATHS.paymentOrders}/${orderId}`, undefined],
   ['order', 'GET', () => `${API_PATHS.paymentResults}/${orderId}`, undefined],
   ['receipt', 'GET', () => `${API_PATHS.receipt}/${orderId}`, undefined],
@@ -111,5 +113,8 @@ test('the row of a list names what it showed; a person’s own reads leave none'
     if (!['list', 'refunds', 'messages'].includes(event))
       expect((await server.call(PATIENT, method, path(), body?.())).status).toBe(200);
   }
+  // Of what the desk has just sent itself it asks until it is checked.
+  const { id: own } = await uploadedSecure(server, DESK);
+  expect((await server.call(DESK, 'GET', `${API_PATHS.fileStatus}?${query({ ids: own })}`)).status).toBe(200);
   expect(await readsSince(after)).toEqual([]);
 });

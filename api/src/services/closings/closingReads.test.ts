@@ -180,6 +180,15 @@ test('is previewed as it would reach the named person, and says when it waits fo
   for (const { offerId, slot, answerCode } of offers)
     expect(await preview(offerId)).toEqual({ text: `12月3日(木) ${slot === '0' ? '9:00' : '10:00'} ${answerCode}` });
   expect(await preview()).toEqual(await preview(offers[0]?.offerId));
+  const noted = await database().query<{ who: string; whose: string; subject: string; after: { keys: string[] } }>({
+    name: 'test_previewed',
+    text: `SELECT actor_id AS who, subject_user_id AS whose, subject, after FROM audit WHERE action = 'read'`,
+  });
+  const [first] = noted;
+  expect(first).toMatchObject({ who: 'S-1', subject: closingId, after: { event: 'closingText', surveyId: 'visit' } });
+  expect(noted).toHaveLength(4);
+  expect(new Set(noted.map(({ whose }) => whose))).toEqual(new Set(['U-a', 'U-b']));
+  expect(first?.after.keys).toHaveLength(1);
   setClock(instantOfJapan('20261120', '23:00'));
   expect(await preview()).toMatchObject({ dueAt: new Date(instantOfJapan('20261121', '08:00')).toISOString() });
 });

@@ -134,6 +134,14 @@ export class ClosingReads {
     const named = standing.find(({ offer }) => offer.offerId === offerId) ?? standing[0];
     if (!named?.answer) throw notFound();
     const { offer, answer } = named;
+    const { partitionKey, surveyId, userId } = answer;
+    await noteRead(database, staff, {
+      event: 'closingText',
+      surveyId,
+      userId,
+      keys: [partitionKey],
+      subject: closingId,
+    });
     const { text: told, dueAt } = words.closingText(snapshot, text, answer, offer.offerId);
     return { text: told, ...(dueAt.getTime() > nowMilliseconds() && { dueAt: dueAt.toISOString() }) };
   }

@@ -2,7 +2,6 @@
 import type { ConsoleAnswerDetail, HistoryEntry } from '@madoguchi/shared/contract/console/answers';
 import { changesOf } from '@madoguchi/shared/domain/desk';
 import { isLimited } from '@madoguchi/shared/domain/staff';
-import { normalForm } from '@madoguchi/shared/domain/text';
 import type { Database } from '../../database/database';
 import { notFound } from '../../refusal';
 import { answersByIds, answersOfCode, answersStandingFor } from '../../repositories/answers/answers';
@@ -15,6 +14,7 @@ import { namesOf } from '../../repositories/people/names';
 import type { AnswerQr } from '../answers/answerQr';
 import { UNCONFIRMED } from '../answers/input';
 import { noteRead } from '../answers/noteRead';
+import { typedCode, withoutHyphens } from '../answers/typedCode';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { isAtLine } from '../messages/notices';
@@ -36,8 +36,6 @@ const MOST_FORMER = 100;
  * of what the desk writes nobody knows which.
  */
 const readsAll = (staff: StaffCaller) => !isLimited(staff.scope) && staff.reach('readAnswers') === 'all';
-
-const withoutHyphens = (code: string) => code.replaceAll('-', '');
 
 /** ConsoleAnswerDetailSchema's shape. */
 export interface AnswerDetail extends ConsoleRecord {
@@ -146,7 +144,7 @@ export class AnswerDetails {
       if (!answer || answer.isLive) return answer ? [answer] : [];
       return answersOfCode(database, withoutHyphens(answer.answerCode), [answer.surveyId], MOST_FORMER);
     }
-    const code = withoutHyphens(normalForm(text, 'NFKC').toUpperCase().replace(/\s/g, ''));
+    const code = typedCode(text);
     return code === '' ? [] : answersOfCode(database, code, surveyIds, MOST_FORMER);
   }
 }

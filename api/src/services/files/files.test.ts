@@ -90,6 +90,11 @@ const upload = (bytes: Uint8Array, { key = KEY, version = 'v1' } = {}) =>
   waiting.set(key, { size: bytes.length, firstBytes: bytes, version });
 const statusOf = async (key = KEY) => (await findFiles(database(), [key])).get(key)?.status;
 const set = (column: string, value: string) => database().script(`UPDATE file SET ${column} = ${value}`);
+const audited = () =>
+  database().query({
+    name: 'test_files_audited',
+    text: 'SELECT action, actor_id AS actor, subject_user_id AS whose, subject, after FROM audit',
+  });
 /** What the file is after a look at what was uploaded. */
 const settled = async (by = files) => (await by.settle([KEY])).get(KEY);
 const name = async (userId: string, isAdmin = false, id = 'a') => {
@@ -312,6 +317,9 @@ describe('with a scanner', () => {
     expect(await after('Infected')).toBe('Infected');
     expect(done).toEqual([`remove ${KEY}`]);
     expect(onInfected.mock.calls).toEqual([[expect.objectContaining({ fileId: KEY, ownerId: 'U-a' })]]);
+    expect(await audited()).toEqual([
+      { action: 'file', actor: 'server', whose: 'U-a', subject: KEY, after: { event: 'infected' } },
+    ]);
   });
   test('what has no verdict waits, and the fault is told', async () => {
     const fault = new Error('no verdict');
@@ -360,6 +368,7 @@ describe('with a scanner', () => {
     }
     expect(done.filter((line) => line.startsWith('accept'))).toEqual([]);
     expect(onInfected).not.toHaveBeenCalled();
+    expect(await audited()).toEqual([]);
     await database().script("UPDATE file SET status = 'InProgress', updated_at = created_at");
     const inspect = jest.spyOn(storage, 'inspect').mockImplementationOnce(async () => {
       await set('status', "'Error'");

@@ -40,6 +40,7 @@ import {
   unsupportedType,
   uploadedAlready,
 } from '../../refusal';
+import { addAudit } from '../../repositories/answers/audit';
 import {
   type AnnouncedFile,
   addFiles,
@@ -53,7 +54,7 @@ import {
   takeUnnamedFiles,
 } from '../../repositories/files/files';
 import { lockPeople } from '../../repositories/people/people';
-import { noteRead } from '../answers/noteRead';
+import { noteRead, onlyPersonOf } from '../answers/noteRead';
 import type { Caller } from '../session/caller';
 import { DOWNLOAD_LINK_MILLISECONDS, type FileLinks, UNNAMED_LIFE_MILLISECONDS, VIEW_LINK_MILLISECONDS } from './links';
 import type { ScannerPort } from './scanner';
@@ -233,8 +234,21 @@ export class Files {
     const verdict = await scanner.scan(await storage.openWaiting(file.fileId, version));
     if (verdict === 'infected') {
       await storage.remove(file.fileId);
-      if ((await this.move(file, 'InProgress', 'Infected')) === 'Infected') this.dependencies.onInfected(file);
+      if (await this.noteInfected(file)) this.dependencies.onInfected(file);
     } else if ((await this.move(file, 'InProgress', 'Clean')) === 'Clean') await this.finish(file, version);
+  }
+
+  /** Keeps that harm was found, with a row in the audit. False where somebody else has decided meanwhile. */
+  private async noteInfected({ fileId, ownerId }: StoredFile): Promise<boolean> {
+    return this.dependencies.database.transaction(async (connection) => {
+      const at = now();
+      if (!(await setFileStatus(connection, fileId, { from: 'InProgress', to: 'Infected', at }))) return false;
+      await addAudit(connection, {
+        ...{ at, actorId: 'server', actorIsAdmin: false, action: 'file', subjectUserId: ownerId, subject: fileId },
+        after: { event: 'infected' },
+      });
+      return true;
+    });
   }
 
   /**
@@ -263,11 +277,24 @@ export class Files {
     const files = await findFiles(this.dependencies.database, references.map(fileIdOf));
     const readable = new Map((await this.readable(caller, files)).map((file) => [file.fileId, file]));
     const states = await this.settle([...readable.keys()]);
+    await this.noteStates(
+      caller,
+      [...readable.values()].filter(({ ownerId }) => ownerId !== caller.userId),
+    );
     return references.flatMap((id) => {
       const file = readable.get(fileIdOf(id));
       if (!file) return [];
       const { name, ownName, status } = file;
       return [{ id, name, ...(ownName !== undefined && { ownName }), status: states.get(file.fileId) ?? status }];
+    });
+  }
+
+  /** The names of others' files were shown; of what the desk has just sent itself it asks again and again. */
+  private async noteStates(caller: Caller, shown: readonly StoredFile[]): Promise<void> {
+    if (shown.length === 0) return;
+    await noteRead(this.dependencies.database, caller, {
+      ...{ event: 'fileStatus', userId: onlyPersonOf(shown.map(({ ownerId: userId }) => ({ userId }))) },
+      keys: shown.map(({ fileId }) => fileId),
     });
   }
 

@@ -24,6 +24,13 @@ describe('inputFormat', () => {
     ['what a line’s end makes fail', '(.+)+'],
     ['a sign that nobody writes', '(a+)+\\n?'],
     ['what fails where nothing follows', '(a+)+[^a]'],
+    ['a word of several characters', '(?:(?:[A-Z]{2}\\d{2})+-?)+'],
+    ['a word that something leads to', '番号:(?:(?:\\d{3})+-?)+'],
+    ['a word of a later choice', '(?:あ|(?:[ァ-ヴ]{2}[0-9])+)+'],
+    ['a word with what may be left out', '(?:(?:\\d[A-Z]{2}-?)+,?)+'],
+    ['a word that a bound repeats often', '(?:(?:[A-Z]{2}\\d{2}){1,40}-?){1,40}'],
+    ['a word of signs written as codes', '(?:(?:\\u{41}\\x42[\\]\\u0043])+-?)+'],
+    ['a word that is looked for ahead', '(?=(?:(?:[A-Z]{2}\\d)+-?)+$).*'],
     ['many letters, whose time grows with their cube', 'z*z*z*y'],
   ])('stumbles over %s: %s', (_, source) => {
     expect(isSlowFormat(source, SHORT)).toBe(true);
@@ -40,6 +47,11 @@ describe('inputFormat', () => {
     '[ァ-ヴー　]+',
     '.*病院.*',
     '(?:\\+81|0)\\d{9,10}',
+    '(?:\\d{2,4}-)*\\d{4}',
+    '(?:[A-Z]{2}\\d{2}-)+[A-Z]{2}\\d{2}',
+    '(?<year>\\d{4})-(?:0[1-9]|1[0-2])',
+    '([ァ-ヴー]+　)*[ァ-ヴー]+',
+    '(?<!x)\\k<n>(?<n>a)|^\\b$|[^]',
   ])('%s is taken', (source) => {
     expect(isSlowFormat(source)).toBe(false);
   });

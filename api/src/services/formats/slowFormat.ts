@@ -2,6 +2,7 @@
  * Finds an inputFormat that some text would keep busy for ever in a browser's engine: it would stop the person's form.
  * The server has an engine of its own (services/formats).
  */
+import { repeatsOf } from './repeats';
 import { TimeExceeded, withinTime } from './withinTime';
 
 /** No expression of an honest form takes as long for one text, even on a machine that has other work. */
@@ -14,15 +15,16 @@ const USUAL = ['a', 'A', '0', ' ', '-', '.', 'あ', 'ア', '漢'];
 const ENDS = ['\u0001', '\n', ''];
 
 /**
- * Texts that such expressions stumble over: one or two characters of the expression, or of those that its classes may
- * take, again and again.
+ * Texts that such expressions stumble over, again and again the same: one or two characters of the expression, or of
+ * those that its classes may take, and whole words that it repeats, behind what leads to them.
  */
 function* probes(source: string): Generator<string> {
   const letters = [...new Set([...source].filter((letter) => !/[\\()[\]{}*+?|^$]/.test(letter)))];
   const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
-  for (const unit of [...new Set([...USUAL, ...letters, ...pairs])]) {
+  const units = [...new Set([...USUAL, ...letters, ...pairs])].map((unit) => ({ before: '', unit }));
+  for (const { before, unit } of [...units, ...repeatsOf(source)]) {
     for (const length of LENGTHS) {
-      for (const end of ENDS) yield unit.repeat(Math.ceil(length / unit.length)) + end;
+      for (const end of ENDS) yield before + unit.repeat(Math.ceil(length / unit.length)) + end;
     }
   }
 }

@@ -90,11 +90,11 @@ describe('what the house has', () => {
   };
   delete house['surveys/visit.json'];
   const known = snapshotOf(house);
+  /** Of a lookup that asks for little, as these forms' does, nothing is said here. */
   const found = async (config: FormJson, id = 'visit', seen = known) =>
-    (await checkForm({ kind: 'survey', id }, config, null, seen, database())).map(({ code, severity }) => [
-      code,
-      severity,
-    ]);
+    (await checkForm({ kind: 'survey', id }, config, null, seen, database())).flatMap(({ code, severity }) =>
+      code === 'lookupEasy' ? [] : [[code, severity]],
+    );
   const of = (items: object[], more: object = {}) => ({ ...visit, surveySchema: items, ...more });
   const place = (more: object = {}) => ({ itemKey: 'place', type: 'reservation', title: '予約', ...more });
 

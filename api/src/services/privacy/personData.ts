@@ -3,7 +3,7 @@
  */
 import { now } from '@madoguchi/shared/domain/clock';
 import type { Connection, Database } from '../../database/database';
-import { findAnswer } from '../../repositories/answers/answers';
+import { findAnswer, peopleOfCode } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
 import { removeFiles } from '../../repositories/files/files';
 import { holdsOfPerson, offeredTo, removeHold } from '../../repositories/holds/holds';
@@ -15,12 +15,38 @@ import {
   rowsOfPerson,
 } from '../../repositories/privacy/erasing';
 import { giveBackPlaces } from '../../repositories/slots/slots';
+import { noteRead } from '../answers/noteRead';
 import { giveBackStay } from '../answers/stay';
+import { typedCode } from '../answers/typedCode';
 import type { StoragePort } from '../files/storage';
+import type { Caller } from '../session/caller';
 
 /** Everything that is stored about the person, by table; without what would let a reader act as the person. */
 export async function showPerson(database: Database, userId: string): Promise<Record<string, object[]>> {
   return rowsOfPerson(database, userId);
+}
+
+/** Everything about the person for whoever asks at the terminal, which leaves a row in the audit: the desk's reads do too. */
+export async function readPerson(
+  database: Database,
+  userId: string,
+  operator: Caller,
+): Promise<Record<string, object[]>> {
+  const shown = await showPerson(database, userId);
+  if (Object.keys(shown).length > 0) await noteRead(database, operator, { event: 'person', userId });
+  return shown;
+}
+
+/** Whose answers have a code, as it was typed; each is a row in the audit. */
+export async function findPeople(
+  database: Database,
+  code: string,
+  operator: Caller,
+): Promise<{ userId: string; surveyId: string }[]> {
+  const found = await peopleOfCode(database, typedCode(code));
+  for (const { userId, surveyId } of found)
+    await noteRead(database, operator, { event: 'personOfCode', userId, surveyId });
+  return found;
 }
 
 /** Gives back what an answer's reservation or stay has taken, and what a closing has held for it. The answer must be locked. */

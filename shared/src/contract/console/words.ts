@@ -87,6 +87,8 @@ export const AUDIT_ACTIONS = [
   'closing',
   'payment',
   'erase',
+  /** A file was found harmful and deleted: `after.event` says what. */
+  'file',
   'number',
   /** A version of a document was published; its subject is kind and id. */
   'publish',
@@ -120,6 +122,8 @@ export const AUDIT_READS = [
   'firstDose',
   'calendarFile',
   'download',
+  /** How far the checks of files are, with their names. */
+  'fileStatus',
   'order',
   'receipt',
   'refunds',
@@ -130,7 +134,11 @@ export const AUDIT_READS = [
   'exportFile',
   'today',
   'closing',
+  'closingText',
   'audit',
+  /** All that is stored about a person, and whose answer has a code: by the operator's command. */
+  'person',
+  'personOfCode',
   /** A person's own, of answers that nobody has claimed. */
   'lookup',
 ] as const;

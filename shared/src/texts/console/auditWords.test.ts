@@ -46,6 +46,7 @@ describe('the subject of a row', () => {
 
 test('what was seen in a read has words, whatever it is [CONTRACT 14.3]', () => {
   expect(AUDIT_READS.filter((event) => !JAPANESE.test(auditEventName('read', { event }) ?? ''))).toEqual([]);
+  expect(auditEventName('file', { event: 'infected' })).toMatch(JAPANESE);
   expect(auditEventName('read', null)).toBeUndefined();
   expect(auditEventName('of a newer server', { event: 'list' })).toBeUndefined();
 });

@@ -25,6 +25,8 @@ const SENTENCES: Readonly<Record<FaultCode, (values: Values) => string>> = {
   titleMissing: () => '項目名がありません。',
   typeUnknown: ({ type }) => `「${type}」という種類はありません。1行の文字として表示します。`,
   nothingAsked: () => '回答する項目がありません。',
+  lookupEasy: ({ titles, least }) =>
+    `窓口で入力した回答を、「${titles}」を知っているほかの方も照会できます。照会で使う必須の項目を${least}つ以上にし、電話番号・メールアドレス・番号のどれかを入れてください。`,
   sectionEmpty: () => '区切りの中に項目がありません。',
   optionsMissing: () => '選択肢がありません。1つ以上入れてください。',
   optionRepeated: ({ value }) => `選択肢「${value}」が2つあります。`,

@@ -25,7 +25,7 @@ import {
 } from '../../../repositories/payment/orders';
 import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
-import { noteRead } from '../../answers/noteRead';
+import { noteRead, onlyPersonOf } from '../../answers/noteRead';
 import type { Caller } from '../../session/caller';
 import type { KeyVault } from '../../session/keyVault';
 import { paymentResultOf } from '../orders';
@@ -91,11 +91,18 @@ export class PaymentResults {
   async list(caller: Caller, orderIds: readonly string[]): Promise<PaymentResult[]> {
     if (!this.dependencies.isPaymentOn) return [];
     const orders = await findOrders(this.dependencies.database, orderIds);
-    return orderIds.flatMap((orderId) => {
+    const shown = orderIds.flatMap((orderId) => {
       const order = orders.get(orderId);
-      if (!order || (order.userId !== caller.userId && !caller.isAdmin)) return [];
-      return paymentResultOf(order) ?? [];
+      const result = order && (order.userId === caller.userId || caller.isAdmin) ? paymentResultOf(order) : undefined;
+      return order && result ? [{ order, result }] : [];
     });
+    const read = shown.map(({ order }) => order);
+    if (read.length > 0)
+      await noteRead(this.dependencies.database, caller, {
+        ...{ event: 'order', userId: onlyPersonOf(read), keys: read.flatMap(({ partitionKey }) => partitionKey ?? []) },
+        subject: read.length === 1 ? read[0]?.orderId : undefined,
+      });
+    return shown.map(({ result }) => result);
   }
 
   /** The receipt of a signed key; undefined for any other key. */

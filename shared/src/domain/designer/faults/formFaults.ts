@@ -9,6 +9,7 @@ import type { JsonPath } from '../document/json';
 import { fieldAt } from '../fields/fieldsOf';
 import { checkCircles, checkCondition, checkNeverShown } from './conditions';
 import { checkItem } from './items';
+import { checkLookup } from './lookup';
 import { checkReferences, type ItemsByKey } from './references';
 import { readForm } from './shape';
 import type { FaultCode, FormFault, KnownToForm, Report, Severity } from './types';
@@ -96,6 +97,7 @@ export function configFaults(config: SurveyConfig, known: KnownToForm): FormFaul
   }
   checkCircles(config, placed, report);
   checkWhole(placed, checked, report);
+  checkLookup(config, report);
   const faulty = faults.flatMap(({ code, itemKey }) => (REASONS.has(code) && itemKey !== undefined ? [itemKey] : []));
   checkNeverShown(placed, checked, new Set(faulty), report);
   return faults;

@@ -15,6 +15,7 @@ export type FaultCode =
   | 'titleMissing'
   | 'typeUnknown'
   | 'nothingAsked'
+  | 'lookupEasy'
   | 'sectionEmpty'
   // Options and bounds.
   | 'optionsMissing'

@@ -1,5 +1,6 @@
 /** Faults of places, payment and what the form as a whole names. */
 import { describe, expect, test } from '@jest/globals';
+import { faultWords } from '../../../texts/console/designerFaults';
 import type { FormDocument } from '../document/document';
 import type { Json, JsonObject } from '../document/json';
 import { formFaults } from './formFaults';
@@ -124,6 +125,26 @@ describe('payment', () => {
   ])('%s', (_, expected, document, known = KNOWN) => {
     expect(said(document, known)).toEqual(expected);
   });
+});
+
+test('a form whose desk entries are found by little is warned of, not refused [CONTRACT 12]', () => {
+  const searched = (itemKey: string, type: string, isNeeded = true) =>
+    item(itemKey, type, { isSearchable: { value: true }, isRequired: { value: isNeeded } });
+  const facts = (...items: JsonObject[]) =>
+    formFaults(form(items), KNOWN).map(({ code, severity, values }) => [code, severity, values.keys]);
+  const easy = (keys: string) => [['lookupEasy', 'warning', keys]];
+  const [name, birth, kana] = [searched('name', 'text'), searched('birth', 'birthday'), searched('kana', 'text')];
+  const phone = searched('phone', 'phone');
+  expect(facts(name)).toEqual(easy('name'));
+  expect(facts(name, birth, kana)).toEqual(easy('name, birth, kana'));
+  expect(facts(name, phone)).toEqual(easy('name, phone'));
+  expect(facts(name, birth, phone)).toEqual([]);
+  // What need not be told opens nothing, and without a required item nobody finds the desk's entries at all.
+  expect(facts(name, birth, searched('mobile', 'phone', false))).toEqual(easy('name, birth'));
+  expect(facts(searched('name', 'text', false))).toEqual([]);
+  expect(
+    formFaults(form([name, { ...phone, title: '' }]), KNOWN).map((fault) => faultWords.text(fault)),
+  ).toContainEqual(expect.stringContaining('「設問 name、phone」を知っているほかの方も照会できます'));
 });
 
 test('the form names what is there', () => {
