@@ -28,7 +28,7 @@ import { MoneyLine } from '../../features/record/MoneyLine';
 import { RecordScreen } from '../../features/record/RecordScreen';
 import styles from '../../features/record/record.module.css';
 import { recordState } from '../../features/record/recordState';
-import { reservationRows } from '../../features/record/reservationRows';
+import { isSentAnswer, reservationRows } from '../../features/record/reservationRows';
 
 const { details } = findTexts;
 
@@ -48,7 +48,7 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
   const mayChange = canEdit && state.phase !== 'finished' && config.changeUnderDevelopment !== true;
   return (
     <CancellableScreen
-      title={details.title}
+      title={isSentAnswer(record, config) ? details.titleSent : details.title}
       words={details}
       record={record}
       what={recordLine(record, config, categories)}
