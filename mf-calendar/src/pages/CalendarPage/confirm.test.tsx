@@ -315,6 +315,7 @@ describe('completion', () => {
     await screen.findByRole('heading', { name: '完了' });
     expect(screen.getByText('ありがとうございます。予約を受け付けました。')).toBeVisible();
     expect(screen.getByText('ブラウザを閉じてください。')).toBeVisible();
+    expect(screen.getByText('この画面は閉じていただいて大丈夫です。')).toBeVisible();
     expect(screen.getByText('A7K3-92QD')).toBeVisible();
     expect(screen.queryByRole('button', { name: '閉じる' })).toBeNull();
     // The list itself, not the search for it.

@@ -210,7 +210,9 @@ test('an exception while rendering shows as an error with its words [ERR-026]', 
   // A clock that tells no time makes the deadline's arithmetic throw.
   setClock(Number.NaN);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/.+っというエラー発生しました。管理者に問い合わせ下さい。/);
+  expect(alert).toHaveTextContent(
+    /.+っというエラー発生しました。管理者に問い合わせ下さい。時間をおいて、もう一度お試しください。/,
+  );
   expect(within(alert).getByRole('heading', { name: 'エラー' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'もう一度試す' })).toBeInTheDocument();
   quiet.mockRestore();

@@ -52,6 +52,7 @@ test('with a registration the form updates it and opens with the number as typed
   expect(
     await screen.findByText('ありがとうございます。情報を更新しました。ブラウザを閉じてください。'),
   ).toBeInTheDocument();
+  expect(screen.getByText('この画面は閉じていただいて大丈夫です。')).toBeInTheDocument();
   const body = network.requestsTo(addressOf(paths.put))[0]?.body as PutItemBody;
   expect(body.data.find(({ itemKey }) => itemKey === 'kana')?.value).toBe('ヤマダ');
 });
