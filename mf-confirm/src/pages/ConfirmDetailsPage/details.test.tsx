@@ -25,7 +25,7 @@ test('the details show the reservation and all answered items [FIND-038]', async
   expect(shownAs('予約日')).toBe('2026年11月25日(水)');
   expect(shownAs('予約時間')).toBe('10:00 – 10:30');
   expect(shownAs('受付番号')).toBe('A7K3-92QD');
-  expect(shownAs('受付日時')).toBe('2026-11-10 10:02:03');
+  expect(shownAs('受付日時')).toBe('2026年11月10日(火) 10:02');
   expect(shownAs('氏名')).toBe('山田 花子');
   expect(shownAs('フリガナ')).toBe('ヤマダ　ハナコ');
 });
