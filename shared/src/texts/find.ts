@@ -30,6 +30,9 @@ export const findTexts = {
     title: '予約一覧',
     titlePayment: '検索結果一覧',
     edit: '予約・変更',
+    /** Beside the word of the specification, which does not say that nothing is booked anew. */
+    editHelp: '「予約・変更」を押すと、いまのご予約の日時や内容を変えられます。',
+    editHelpSent: '「予約・変更」を押すと、送信した内容を変えられます。',
     editPayment: '変更',
     cancel: 'キャンセル',
     details: '詳細を見る',

@@ -6,6 +6,7 @@ export * from './administratorItems';
 export * from './conditionCategories';
 export * from './conditionGraph';
 export * from './conditions';
+export { dateExample } from './dateExample';
 export * from './disabledItems';
 export * from './display';
 export * from './done';
