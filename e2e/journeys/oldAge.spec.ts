@@ -1,7 +1,7 @@
 /**
  * The walk of somebody of 75 who types as people do: hiragana, spaces that nobody sees, years without an era, another
- * day than the chosen one, with large text; who looks at the last screen for when to come, and searches with other kana
- * than at the time. Every step passes.
+ * day than the chosen one, with large text; who is asked of many courses, and does not dare to press 送信; who looks at
+ * the last screen for when to come, and searches with other kana than at the time. Every step passes.
  */
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
@@ -80,4 +80,42 @@ test('hiragana, unseen spaces, years without an era, another day of the month, o
   await expect(field('フリガナ')).toHaveValue('ササキ　ヨシオ');
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(field('フリガナ')).toHaveValue('');
+});
+
+test('many courses are asked step by step in words, and beside 送信 stands that only the day comes next', async ({
+  page,
+}) => {
+  await page.goto('/survey/health-check');
+  const field = (title: string) => page.getByRole('textbox', { name: title });
+  await page.getByRole('button', { name: '文字を大にする' }).click();
+  await field('氏名').fill('佐々木　義男');
+  await field('フリガナ').fill('ささき　よしお');
+  await field('生年月日').fill('昭和23年2月11日');
+  await page.getByRole('radio', { name: '男性' }).check();
+  await field('電話番号').fill('09022220001');
+  await page.getByRole('combobox', { name: '健診の種別' }).selectOption('自費');
+
+  // What is fixed is a line of text; one question at a time, and of few courses a list to press.
+  const course = page.getByRole('group', { name: '健診コース' });
+  await expect(course.getByText('健診センター')).toBeVisible();
+  await expect(course.getByRole('combobox')).toHaveCount(1);
+  await expect(course.getByRole('radio')).toHaveCount(0);
+  await course.getByRole('combobox', { name: '検査の種類' }).selectOption('健康診断');
+  await expect(course.getByRole('radio')).toHaveCount(4);
+  await expectGoodScreen(page);
+  await course
+    .getByRole('radio', { name: /基本健診/ })
+    .first()
+    .check();
+
+  // 送信 sends nothing here: the line above it says so, in sight where the finger is.
+  const send = page.getByRole('button', { name: '送信' });
+  const next = page.getByText('入力 → 日時 → 確認 → 完了（次は日時です）');
+  await expect(next).toBeInViewport();
+  await expect(send).toBeInViewport();
+  await expect(page.getByText('必須の項目はすべて入力ずみです')).toBeVisible();
+  await send.click();
+  await page.getByRole('heading', { level: 1, name: '日時を選ぶ' }).waitFor();
+  await expect(page.getByRole('region', { name: '近い空き' }).getByRole('button')).toHaveCount(3);
+  await expectGoodScreen(page);
 });

@@ -77,6 +77,7 @@ export const paths = {
   cancel: at('POST', 'memberResultsCancelItem'),
   calendarInfo: `${at('GET', 'calendarInfo')}/center`,
   canBeReserve: `${at('GET', 'canBeReserve')}/center`,
+  previous: at('GET', 'resultsPrevious'),
   linked: at('GET', 'linkedSurveyConfigs'),
   linkedResults: at('POST', 'resultsFilter'),
   categories: at('GET', 'categoriesTree'),
@@ -148,6 +149,7 @@ export function start(options: StartOptions) {
         data: { calendarId: 'center', name: '健診センター', comaList: { '0': { start: '09:00', end: '09:30' } } },
       }),
       [paths.canBeReserve]: () => ({ result: 'OK', data: true }),
+      [paths.previous]: () => ({ result: 'OK', data: {} }),
       [paths.linked]: () => ({ result: 'OK', data: linked }),
       [paths.linkedResults]: () => ({ result: 'OK', data: linkedResults }),
       [paths.categories]: () => ({

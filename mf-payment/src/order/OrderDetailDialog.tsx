@@ -76,7 +76,8 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
       purchaseLimitMessage(details, service.purchaseLimit, { count: Number(count), detailId: edited?.detailId }),
   };
   const hasAmount = product !== undefined && countMessage(count) === undefined;
-  const amount = hasAmount ? product.price * Number(count) : newDetail(line.detailId).amount;
+  // A 0 would read as free of charge (PAY-047).
+  const amount = hasAmount ? grouped(product.price * Number(count)) : texts.noAmount;
 
   const save = () => {
     setIsChecked(true);
@@ -180,8 +181,8 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
         </FieldFrame>
         <FieldFrame itemKey="order-amount" title={texts.amount} card={false}>
           {({ id, name }) => (
-            <output id={id} name={name} className={styles.amount}>
-              {grouped(amount)}
+            <output id={id} name={name} className={hasAmount ? styles.amount : undefined}>
+              {amount}
             </output>
           )}
         </FieldFrame>

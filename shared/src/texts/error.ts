@@ -18,6 +18,8 @@ export const errorTexts = {
     notFound: '本帳票が無効になっています。管理者にお問い合わせください。',
     /** ERR-005 */
     disabled: 'この帳票は無効になっています。管理者にお問い合わせください。',
+    /** Beside the words of ERR-004, ERR-005 and ERR-027: what to do. */
+    unavailableNote: 'このページは現在ご利用いただけません。お急ぎのときは、窓口へお問い合わせください。',
   },
   /** ERR-003 */
   tokenExpired: 'ログインの有効期限が切れました。もう一度ログインしてください。入力した内容は保存されています。',
@@ -47,6 +49,8 @@ export const errorTexts = {
   results: {
     /** ERR-025 */
     unknown: '不明なエラー発生しました。管理者に問い合わせください。',
+    /** Beside the words of ERR-025 and ERR-026: what to do. */
+    note: '時間をおいて、もう一度お試しください。続くときは、窓口へお問い合わせください。',
     /** ERR-026 */
     thrown: (message: string) => `${message}っというエラー発生しました。管理者に問い合わせ下さい。`,
   },

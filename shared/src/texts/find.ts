@@ -30,6 +30,9 @@ export const findTexts = {
     title: '予約一覧',
     titlePayment: '検索結果一覧',
     edit: '予約・変更',
+    /** Beside the word of the specification, which does not say that nothing is booked anew. */
+    editHelp: '「予約・変更」を押すと、いまのご予約の日時や内容を変えられます。',
+    editHelpSent: '「予約・変更」を押すと、送信した内容を変えられます。',
     editPayment: '変更',
     cancel: 'キャンセル',
     details: '詳細を見る',
@@ -52,6 +55,7 @@ export const findTexts = {
       '変更できるのは商品以外の内容だけです。商品や数量を変えるときは、いったんキャンセルして購入し直してください。',
     underDevelopment: 'この機能は現在開発中です。',
     notEditable: 'この予約は変更できません。',
+    answerNotEditable: '送信した内容は変更できません。',
   },
   /** FIND-037 */
   variant: {
@@ -61,6 +65,8 @@ export const findTexts = {
   /** FIND-038 to FIND-045 */
   details: {
     title: '予約の詳細',
+    /** Of an answer to a form that reserves nothing. */
+    titleSent: '送信した内容',
     cancel: 'キャンセル',
     /** Beside the word of the specification, which does not say what of. */
     cancelHelp: '「キャンセル」は、このご予約の取り消しです。押したあとに確認があります。',
@@ -72,6 +78,7 @@ export const findTexts = {
     status: '状態',
     answeredAt: '受付日時',
     reservation: '予約',
+    form: '種類',
   },
   image: (title: string) => `${title}の画像`,
   imageGone: 'この画像は表示できません。',

@@ -35,6 +35,8 @@ export const formTexts = {
     year: '年を選ぶ',
     month: '月を選ぶ',
     example: '例：昭和50年8月21日、1975年8月21日',
+    /** Of a day that may lie ahead. */
+    exampleOf: (day: string) => `例：${day}`,
   },
   /** FORM-017, FORM-054 */
   daySession: { session: '午前・午後' },

@@ -76,6 +76,7 @@ export const memberTexts = {
   failure: {
     /** ERR-016 */
     noLinkedResults: '選んだ連携帳票に回答・予約がありませんでした。',
+    noLinkedResultsNote: 'この種類で送信した内容は、まだありません。ほかの種類も選んでお確かめください。',
     /** ERR-027 */
     noSchema: '帳票スキーマ見つけられません。管理者にお問い合わせください。',
     /** ERR-028 */

@@ -59,6 +59,7 @@ export const paymentTexts = {
     product: '商品',
     count: '数量',
     amount: '金額(円)',
+    noAmount: '商品と数量を選ぶと表示されます',
     cancel: 'キャンセル',
     remove: '削除',
     save: '保存',

@@ -30,6 +30,8 @@ export const surveyTexts = {
     titleUpdate: '更新しました',
     thanksUpdate: 'ありがとうございます。情報を更新しました。ブラウザを閉じてください。',
     thanksCreate: 'ありがとうございます。情報を送信しました。ブラウザを閉じてください。',
+    /** Beside the words of the specification that ask to close the browser. */
+    mayClose: 'この画面は閉じていただいて大丈夫です。',
     answerCode: '受付番号',
     copyCode: '番号をコピー',
     image: 'ご案内の画像',

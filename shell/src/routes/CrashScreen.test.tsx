@@ -29,8 +29,12 @@ test('shows エラー, the text, the raw text of the error and a reload [ERR-020
   fail(new Error('x is not a function'));
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('画面表示中に問題が発生しました。画面を再度読み込んでください。');
-  expect(alert).toHaveTextContent('x is not a function');
+  // The program's own words help those who are asked for help: they are folded away.
+  const detail = screen.getByText('詳細');
+  expect(screen.getByText('x is not a function')).not.toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'エラー' })).toBeVisible();
+  await userEvent.click(detail);
+  expect(screen.getByText('x is not a function')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '再読み込み' }));
   expect(reload).toHaveBeenCalledTimes(1);
 });

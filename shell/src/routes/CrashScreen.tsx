@@ -72,8 +72,8 @@ function CrashScreen({ error, reload = () => window.location.reload() }: Fault &
     <Screen title={routeTexts.titles.error} centred bar={<ReloadButton onClick={tryAgain} />}>
       <ErrorView
         text={reloadedBefore ? errorTexts.display.administrator : errorTexts.display.problemReload}
-        detail={message}
         hint={errorTexts.display.kept}
+        folded={message}
       />
     </Screen>
   );

@@ -102,13 +102,19 @@ test('a visit that the desk has fixed has its day and time, before that the wish
   expect(entry).toMatchObject({ kind: 'visit', day: '20261201', time: '10:30' });
 });
 
-test('a change leaves one entry, under the same code; the version that it replaced is not one [CANCEL-013]', async () => {
+test('a change leaves one entry, under the same code, also once it is cancelled; the version that it replaced is not one [CANCEL-013]', async () => {
   const before = await keyOf(put(server, person, visitBody('20261201|0')));
   const { answerCode } = await single(before);
   await keyOf(put(server, person, visitBody('20261202|0', { oldPartitionKey: before })));
   const { entries } = await own();
   expect(entries.map((entry) => [entry.day, entry.answerCode, entry.isCancelled])).toEqual([
     ['20261202', answerCode, false],
+  ]);
+  const partitionKey = entries[0]?.partitionKey;
+  const body = { surveyId: 'visit', partitionKey, userId: person };
+  expect((await server.call(person, 'POST', API_PATHS.resultsCancelItem, body)).status).toBe(200);
+  expect((await own()).entries.map((entry) => [entry.day, entry.answerCode, entry.isCancelled])).toEqual([
+    ['20261202', answerCode, true],
   ]);
 });
 

@@ -145,6 +145,7 @@ function shownOnce(found: readonly Found[]): Found[] {
     each,
     check: each.answer.check,
     answerCode: `${each.answer.surveyId} ${each.answer.answerCode}`,
+    updatedAt: each.answer.updatedAt.toISOString(),
   }));
   return withoutReplaced(named).map(({ each }) => each);
 }

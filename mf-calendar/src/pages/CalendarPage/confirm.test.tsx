@@ -63,6 +63,8 @@ describe('products', () => {
     const { network } = await review({ config: { usePayment: 1 }, form: entered({ order: orderOf({ details }) }) });
     expect(valueBeside('購入商品')).toBe('オプション血液検査 × 1\n腹部エコー × 2');
     expect(screen.getByText('現在決済を受け付けておりません。')).toBeVisible();
+    const sum = screen.getByText(/^お支払い /);
+    expect(screen.getByRole('button', { name: '決済画面へ' }).closest('.mg-bar')).toContainElement(sum);
     expect(screen.getByRole('button', { name: '決済画面へ' })).toBeDisabled();
     expect(submissions(network)).toEqual([]);
   });
@@ -315,6 +317,7 @@ describe('completion', () => {
     await screen.findByRole('heading', { name: '完了' });
     expect(screen.getByText('ありがとうございます。予約を受け付けました。')).toBeVisible();
     expect(screen.getByText('ブラウザを閉じてください。')).toBeVisible();
+    expect(screen.getByText('この画面は閉じていただいて大丈夫です。')).toBeVisible();
     expect(screen.getByText('A7K3-92QD')).toBeVisible();
     expect(screen.queryByRole('button', { name: '閉じる' })).toBeNull();
     // The list itself, not the search for it.

@@ -175,6 +175,8 @@ describe('changing a reservation', () => {
     const own = slot('12月2日(水) 09:30 空きあり');
     expect(own).toHaveAttribute('aria-pressed', 'true');
     expect(own).toHaveAccessibleDescription('現在の予約');
+    const legend = within(screen.getByRole('list', { name: '記号の意味' })).getAllByRole('listitem');
+    expect(legend.map((entry) => entry.textContent).at(-1)).toBe('●いまの予約');
 
     await userEvent.click(slot('12月3日(木) 10:00 空きあり'));
     await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));

@@ -32,7 +32,7 @@ export class DisplayBoundary extends Component<Props, { message: string | undefi
           </>
         }
       >
-        <ErrorView text={errorTexts.results.thrown(message)} />
+        <ErrorView text={errorTexts.results.thrown(message)} hint={errorTexts.results.note} />
       </AppScreen>
     );
   }

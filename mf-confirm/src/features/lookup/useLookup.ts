@@ -8,7 +8,7 @@ import { candidateItemsOf, loadErrorText } from '@madoguchi/shared/domain/survey
 import { useCandidateGetCategoriesQuery } from '@madoguchi/shared/endpoints/candidate';
 import { type FaultOf, joinLoads, type Load, toLoad } from '@madoguchi/shared/screen';
 import { useAppSelector, useCategoriesGetTreeQuery, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
-import { findTexts } from '@madoguchi/shared/texts';
+import { errorTexts, findTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
 import { type FindArguments, useConfirmFindQuery } from './findRecords';
 import { type LookupQuery, readLookupQuery } from './lookupQuery';
@@ -83,8 +83,12 @@ export function useLookup(surveyId: string | undefined, showsAll = false): Looku
   };
 }
 
-/** The words for records that cannot be shown: the server's own, else the catalogue's (ERR-025). */
-const listFault: FaultOf = (failure) => ({ text: loadErrorText(failure, findTexts.list.loadFailed) });
+/** The words for records that cannot be shown: the server's own, else the catalogue's, and what to do (ERR-025). */
+const listFault: FaultOf = (failure) => {
+  const { loadFailed } = findTexts.list;
+  const text = loadErrorText(failure, loadFailed);
+  return text === loadFailed ? { text, note: errorTexts.results.note } : { text };
+};
 
 function queryFor(
   userId: string | undefined,

@@ -1,11 +1,11 @@
 /** What was bought with a record: shown in list, details and cancel page, and what its payment allows. */
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { provideChatApp } from '@madoguchi/shared/store';
 import { clearPageConfiguration, tidyUp } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cancelPath, shownAs } from '../../testing/cancelling';
+import { cancelPath, detailsPath, shownAs } from '../../testing/cancelling';
 import { bought, paidWithProducts, turnPaymentOn } from '../../testing/purchase';
 import { record, start } from '../../testing/scene';
 
@@ -88,19 +88,30 @@ describe('money that goes back is said', () => {
   const isPaid = { status: 0 as const, completedDate: '2026-11-19T01:00:00.000Z' };
   const refund =
     'お支払い済みの6,600\u2060円は、お支払いの方法に応じて返金します（1\u2060〜\u20602週間ほどかかります）。';
-  test('at the question, which names what, and on the done screen [CANCEL-022, CANCEL-024]', async () => {
-    const user = userEvent.setup();
-    start({ path: cancelPath, config: paidWithProducts, records: [bought(isPaid)] });
-    await user.click(await screen.findByRole('button', { name: 'キャンセルする' }));
-    const question = within(screen.getByRole('dialog', { name: 'キャンセルしますか？' }));
-    expect(question.getByText('11月25日(水) 10:00 基本健診')).toBeInTheDocument();
-    expect(question.getByText(refund)).toBeInTheDocument();
-    await user.click(question.getByRole('button', { name: 'キャンセルする' }));
-    expect(await screen.findByRole('heading', { name: 'キャンセルしました' })).toBeInTheDocument();
-    expect(screen.getByText('11月25日(水) 10:00 基本健診')).toBeInTheDocument();
-    expect(screen.getByText(refund)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'もう一度予約する' })).toHaveAttribute('href', '/survey/health-check');
-  });
+  test.each([
+    ['cancel page', cancelPath, 'キャンセルする'],
+    ['details', detailsPath, 'キャンセル'],
+  ])(
+    '%s: at the question, which names what, and on the done screen [CANCEL-022, CANCEL-024]',
+    async (_name, path, button) => {
+      const user = userEvent.setup();
+      const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+      start({ path, config: paidWithProducts, records: [bought(isPaid)] });
+      await user.click(await screen.findByRole('button', { name: button }));
+      scrollTo.mockClear();
+      const question = within(screen.getByRole('dialog', { name: 'キャンセルしますか？' }));
+      expect(question.getByText('11月25日(水) 10:00 基本健診')).toBeInTheDocument();
+      expect(question.getByText(refund)).toBeInTheDocument();
+      await user.click(question.getByRole('button', { name: 'キャンセルする' }));
+      expect(await screen.findByRole('heading', { name: 'キャンセルしました' })).toHaveFocus();
+      expect(scrollTo).toHaveBeenCalledWith(0, 0);
+      scrollTo.mockRestore();
+      expect(screen.getByText('キャンセル済')).toBeInTheDocument();
+      expect(screen.getByText('11月25日(水) 10:00 基本健診')).toBeInTheDocument();
+      expect(screen.getByText(refund)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'もう一度予約する' })).toHaveAttribute('href', '/survey/health-check');
+    },
+  );
   test.each([
     [0, '返金手続き中 6,600円'],
     [2, '返金済み 6,600円'],

@@ -9,6 +9,7 @@ import { recordTime, resultFactsOf, statusHelp } from '@madoguchi/shared/domain/
 import { cancelRefusal, editRefusal, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { productSwitches } from '@madoguchi/shared/store';
 import { findTexts } from '@madoguchi/shared/texts';
+import { isSentAnswer } from './reservationRows';
 
 export interface RecordState {
   isCancelled: boolean;
@@ -37,7 +38,8 @@ export function recordState(record: DisplayRecord, config: SurveyConfig): Record
   const { notice } = findTexts;
   const refusals: string[] = [];
   if (edit === 'deadline_passed' || cancel === 'deadline_passed') refusals.push(notice.deadlinePassed);
-  else if (!isCancelled && !canEdit && !canCancel) refusals.push(notice.notEditable);
+  else if (!isCancelled && !canEdit && !canCancel)
+    refusals.push(isSentAnswer(record, config) ? notice.answerNotEditable : notice.notEditable);
   const { paymentResult } = record;
   if (pays && paymentResult) {
     if (isCanceledPayment(paymentResult.status)) refusals.push(notice.paymentCancelled);

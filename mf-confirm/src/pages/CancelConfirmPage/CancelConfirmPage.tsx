@@ -2,22 +2,16 @@
  * The screen of CancelConfirm and CancelSurveyConfirm: what would be cancelled, the question, the end (CANCEL-019 to
  * CANCEL-028).
  */
-import { AddToCalendar } from '@madoguchi/shared/calendarFile';
-import type { DisplayRecord } from '@madoguchi/shared/contract';
-import { pathOf } from '@madoguchi/shared/contract/routes';
 import { recordAnswers, recordLine, withPurchase } from '@madoguchi/shared/domain/record';
-import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
-import { Link, useLocation, useNavigate } from '@madoguchi/shared/router';
-import { AppScreen, DoneView } from '@madoguchi/shared/screen';
+import { useLocation, useNavigate } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts } from '@madoguchi/shared/texts';
-import { Button, buttonClass, Card, GroupHeading, Notice } from '@madoguchi/shared/ui/plain';
+import { Card, GroupHeading, Notice } from '@madoguchi/shared/ui/plain';
+import { CancelEnd } from '../../features/cancel/CancelEnd';
 import { CancellableScreen } from '../../features/cancel/CancellableScreen';
-import { refundText } from '../../features/cancel/refundText';
 import { useCancel } from '../../features/cancel/useCancel';
-import type { FoundRecords } from '../../features/lookup/useLookup';
-import { RecordScreen } from '../../features/record/RecordScreen';
+import { type RecordFacts, RecordScreen } from '../../features/record/RecordScreen';
 import { recordState } from '../../features/record/recordState';
 import { reservationRows } from '../../features/record/reservationRows';
 
@@ -29,52 +23,24 @@ export default function CancelConfirmPage() {
       {({ toList, ...facts }) => {
         // Opened by its address, from a message for example, there is nothing to go back to.
         const back = () => (key === 'default' ? toList() : void navigate(-1));
-        return <Cancelling {...facts} onBack={back} onDone={toList} />;
+        return <Cancelling {...facts} onBack={back} toList={toList} />;
       }}
     </RecordScreen>
   );
 }
 
-interface CancellingProps extends FoundRecords {
-  record: DisplayRecord;
+interface CancellingProps extends RecordFacts {
   onBack: () => void;
-  onDone: () => void;
 }
 
 function Cancelling(props: CancellingProps) {
-  const { record, config, categories, onBack, onDone } = props;
+  const { record, config, categories, onBack } = props;
   const cancelling = useCancel(props.arguments);
   const { state } = cancelling;
   const { isCancelled, canCancel, refusals } = recordState(record, config);
   if (state.phase === 'finished' || isCancelled) {
-    const already = state.phase !== 'finished' || state.already;
-    return (
-      <AppScreen
-        title={cancelTexts.title}
-        isNewStep={state.phase === 'finished'}
-        bar={
-          <>
-            <Button onClick={onDone}>{cancelTexts.done.toList}</Button>
-            <Link className={buttonClass('plain')} to={pathOf('LiffSurvey', record.surveyId)}>
-              {cancelTexts.done.again}
-            </Link>
-          </>
-        }
-      >
-        <DoneView
-          title={cancelTexts.done.title}
-          message={already ? cancelTexts.done.already : cancelledMessage(config, cancelTexts.done.text)}
-        >
-          <p>
-            <strong>{recordLine(record, config, categories)}</strong>
-          </p>
-          {refundText(record) !== undefined && <Notice tone="warn">{refundText(record)}</Notice>}
-          {record.reservation && (
-            <AddToCalendar surveyId={record.surveyId} partitionKey={record.partitionKey} isCancelled />
-          )}
-        </DoneView>
-      </AppScreen>
-    );
+    const isNewStep = state.phase === 'finished';
+    return <CancelEnd {...props} already={state.phase !== 'finished' || state.already} isNewStep={isNewStep} />;
   }
 
   const paymentBlocks = config.usePayment === 1 && !productSwitches().payment;

@@ -3,7 +3,7 @@
  * CANCEL-027).
  */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
-import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
+import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import {
   answeredAt,
@@ -13,48 +13,44 @@ import {
   recordTime,
   withPurchase,
 } from '@madoguchi/shared/domain/record';
-import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { RecordChip } from '@madoguchi/shared/own';
 import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
-import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
-import { buttonClass, Card, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
+import { findTexts, statusTexts } from '@madoguchi/shared/texts';
+import { buttonClass, Card, Notice } from '@madoguchi/shared/ui/plain';
+import { CancelEnd } from '../../features/cancel/CancelEnd';
 import { CancellableScreen } from '../../features/cancel/CancellableScreen';
 import { useCancel } from '../../features/cancel/useCancel';
-import type { FoundRecords } from '../../features/lookup/useLookup';
 import { ProposalOfAnswer } from '../../features/proposal/Proposal';
 import { MoneyLine } from '../../features/record/MoneyLine';
-import { RecordScreen } from '../../features/record/RecordScreen';
+import { type RecordFacts, RecordScreen } from '../../features/record/RecordScreen';
 import styles from '../../features/record/record.module.css';
 import { recordState } from '../../features/record/recordState';
-import { reservationRows } from '../../features/record/reservationRows';
+import { isSentAnswer, reservationRows } from '../../features/record/reservationRows';
 
 const { details } = findTexts;
 
 export default function ConfirmDetailsPage() {
-  return (
-    <RecordScreen title={details.title}>
-      {({ toList, ...facts }) => <Details {...facts} onBack={toList} />}
-    </RecordScreen>
-  );
+  return <RecordScreen title={details.title}>{(facts) => <Details {...facts} />}</RecordScreen>;
 }
 
-function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => void }) {
-  const { record, config, categories, onBack } = props;
+function Details(props: RecordFacts) {
+  const { record, config, categories, toList } = props;
   const cancelling = useCancel(props.arguments);
   const { state } = cancelling;
   const { isCancelled, canEdit, canCancel, help, notices } = recordState(record, config);
-  const mayChange = canEdit && state.phase !== 'finished' && config.changeUnderDevelopment !== true;
+  if (state.phase === 'finished') return <CancelEnd {...props} already={state.already} isNewStep />;
+  const mayChange = canEdit && config.changeUnderDevelopment !== true;
   return (
     <CancellableScreen
-      title={details.title}
+      title={isSentAnswer(record, config) ? details.titleSent : details.title}
       words={details}
       record={record}
       what={recordLine(record, config, categories)}
       cancelling={cancelling}
       canCancel={canCancel}
-      onBack={onBack}
+      onBack={toList}
       first={
         mayChange && (
           <Link
@@ -70,19 +66,10 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
         partitionKey={record.partitionKey}
         isWaiting={!isCancelled && recordTime(record, config).kind === 'wishes'}
       >
-        {help !== undefined && state.phase !== 'finished' && <Notice>{help}</Notice>}
+        {help !== undefined && <Notice>{help}</Notice>}
       </ProposalOfAnswer>
       {config.usePayment === 1 && !productSwitches().payment && (
         <Notice tone="warn">{details.cancelUnavailable}</Notice>
-      )}
-      {state.phase === 'finished' && (
-        <Notice announce>
-          {state.already ? (
-            cancelTexts.done.already
-          ) : (
-            <MessageBlocks message={cancelledMessage(config, cancelTexts.done.text)} />
-          )}
-        </Notice>
       )}
       <Card className={styles.card}>
         <RecordAnswers

@@ -25,9 +25,32 @@ test('the details show the reservation and all answered items [FIND-038]', async
   expect(shownAs('予約日')).toBe('2026年11月25日(水)');
   expect(shownAs('予約時間')).toBe('10:00 – 10:30');
   expect(shownAs('受付番号')).toBe('A7K3-92QD');
-  expect(shownAs('受付日時')).toBe('2026-11-10 10:02:03');
+  expect(shownAs('受付日時')).toBe('2026年11月10日(火) 10:02');
   expect(shownAs('氏名')).toBe('山田 花子');
   expect(shownAs('フリガナ')).toBe('ヤマダ　ハナコ');
+});
+
+test('what was sent to a form that reserves nothing is called no reservation [FIND-038]', async () => {
+  const config = { ...healthCheck, surveyTitle: '内科 問診票', surveySchema: healthCheck.surveySchema.slice(0, 2) };
+  const sent = { ...record, reservation: undefined, calendarInfo: undefined, categoryInfo: undefined };
+  const { unmount } = start({ path: detailsPath, config, records: [sent] });
+  expect(await screen.findByRole('heading', { level: 1, name: '送信した内容' })).toBeInTheDocument();
+  expect(shownAs('種類')).toBe('内科 問診票');
+  expect(shownAs('氏名')).toBe('山田 花子');
+  expect(screen.queryByText('予約', { selector: 'dt' })).toBeNull();
+  expect(screen.queryByText('予約日', { selector: 'dt' })).toBeNull();
+  expect(screen.queryByText('予約なし')).toBeNull();
+  unmount();
+  start({ path: detailsPath, config: { ...config, isEditDisabled: { value: true } }, records: [sent] });
+  expect(await screen.findByText('送信した内容は変更できません。')).toBeInTheDocument();
+  expect(screen.queryByText('この予約は変更できません。')).toBeNull();
+});
+
+test('an answer that reserved nothing on a form with reservations says so [ROWS-045]', async () => {
+  start({ path: detailsPath, records: [{ ...record, reservation: undefined }] });
+  expect(await screen.findByRole('heading', { level: 1, name: '予約の詳細' })).toBeInTheDocument();
+  expect(await screen.findByText('予約日', { selector: 'dt' })).toBeInTheDocument();
+  expect(shownAs('予約日')).toBe('予約なし');
 });
 
 test('the details have キャンセル, and 戻る to the list [FIND-042, FIND-043]', async () => {
@@ -187,7 +210,9 @@ test('an exception while rendering shows as an error with its words [ERR-026]', 
   // A clock that tells no time makes the deadline's arithmetic throw.
   setClock(Number.NaN);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/.+っというエラー発生しました。管理者に問い合わせ下さい。/);
+  expect(alert).toHaveTextContent(
+    /.+っというエラー発生しました。管理者に問い合わせ下さい。時間をおいて、もう一度お試しください。/,
+  );
   expect(within(alert).getByRole('heading', { name: 'エラー' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'もう一度試す' })).toBeInTheDocument();
   quiet.mockRestore();

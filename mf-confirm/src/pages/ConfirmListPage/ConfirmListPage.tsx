@@ -18,6 +18,7 @@ import { clearLookupQuery } from '../../features/lookup/lookupQuery';
 import { groupRecords } from '../../features/lookup/records';
 import { type FoundRecords, useLookup } from '../../features/lookup/useLookup';
 import styles from '../../features/record/record.module.css';
+import { recordState } from '../../features/record/recordState';
 import { RecordCard } from './RecordCard';
 import { listVariant } from './variant';
 
@@ -41,6 +42,8 @@ function RecordList({ config, records, categories, refreshing }: FoundRecords) {
   const { alert, element } = useAlert();
   const personName = useAppSelector((state) => state.session.user?.name ?? '');
   const variant = listVariant(config);
+  const shown = withoutReplaced(records);
+  const hasEdit = shown.some((record) => recordState(record, config).canEdit);
 
   const edit = ({ surveyId, partitionKey }: DisplayRecord) => {
     if (variant.changeIsUnderDevelopment) void alert({ title: findTexts.notice.underDevelopment });
@@ -68,7 +71,8 @@ function RecordList({ config, records, categories, refreshing }: FoundRecords) {
     >
       {refreshing && <Spinner small label={commonTexts.loading.short} />}
       {records.length === 0 && <MessageView text={findTexts.list.empty} hint={findTexts.list.emptyHint} />}
-      {groupRecords(withoutReplaced(records), config, today()).map(({ group, days }) => (
+      {hasEdit && variant.editHelp !== undefined && <p>{variant.editHelp}</p>}
+      {groupRecords(shown, config, today()).map(({ group, days }) => (
         <Stack key={group}>
           <GroupHeading>{ownTexts[group]}</GroupHeading>
           {days.map(({ date, records: ofDay }) => (

@@ -62,6 +62,21 @@ describe('titles and buttons', () => {
     expect(new URLSearchParams(router.state.location.search).get('partitionKey')).toBe(record.partitionKey);
   });
 
+  test('what 予約・変更 does is said once, where a card has it', async () => {
+    const help = '「予約・変更」を押すと、いまのご予約の日時や内容を変えられます。';
+    const { unmount } = start({ path, records: [record, recordAt('20261126', '10:00')] });
+    expect(await screen.findAllByText(help)).toHaveLength(1);
+    unmount();
+    const sent = { ...record, reservation: undefined };
+    const plain = { ...healthCheck, surveySchema: healthCheck.surveySchema.slice(0, 2) };
+    const second = start({ path, config: plain, records: [sent] });
+    expect(await screen.findByText('「予約・変更」を押すと、送信した内容を変えられます。')).toBeInTheDocument();
+    second.unmount();
+    start({ path, records: [{ ...record, check: 'キャンセル' }] });
+    await card();
+    expect(screen.queryByText(/「予約・変更」を押すと/)).toBeNull();
+  });
+
   describe('a form of wishes', () => {
     const wishes: SurveyConfig = {
       ...healthCheck,

@@ -141,13 +141,14 @@ describe('loading and failures', () => {
       handlers: { [paths.filter]: () => jsonResponse(500, { result: 'ERROR', code: 'internal', errorMessage: '' }) },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      '不明なエラー発生しました。管理者に問い合わせください。',
+      '不明なエラー発生しました。管理者に問い合わせください。時間をおいて、もう一度お試しください。続くときは、窓口へお問い合わせください。',
     );
     network.answer(paths.filter, () =>
       jsonResponse(500, { result: 'ERROR', code: 'internal', errorMessage: '点検中です。' }),
     );
     await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('点検中です。'));
+    expect(screen.getByRole('alert')).not.toHaveTextContent('時間をおいて');
     network.answer(paths.filter, () => ({ result: 'OK', data: [record] }));
     await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
     expect(await card()).toBeInTheDocument();

@@ -3,7 +3,15 @@
  * widgets.
  */
 import type { CategoryNode, SchemaItem } from '@madoguchi/shared/contract';
-import { autocompleteOf, isRequired, keyboardOf, optionValues, searchControl } from '@madoguchi/shared/domain/survey';
+import { today } from '@madoguchi/shared/domain/clock';
+import {
+  autocompleteOf,
+  dateExample,
+  isRequired,
+  keyboardOf,
+  optionValues,
+  searchControl,
+} from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
 import {
   CheckboxGroup,
@@ -34,7 +42,7 @@ export function SearchField(props: SearchFieldProps) {
       itemKey={item.itemKey}
       title={item.title}
       required={isRequired(item, 'user')}
-      description={item.description}
+      description={[item.description, kind === 'date' && dateExample(item, today())].filter(Boolean).join('\n')}
       error={error}
       group={kind === 'radio' || kind === 'checkboxes'}
     >

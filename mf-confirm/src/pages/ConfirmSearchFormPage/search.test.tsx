@@ -143,6 +143,11 @@ test('an address without a form leads to the first screen of the lookup', async 
   await waitFor(() => expect(router.state.location.pathname).toBe('/confirm'));
 });
 
+test('a date of the search says how it is typed, as an example', async () => {
+  start({ path: '/confirmSearchForm?surveyId=health-check' });
+  expect(await screen.findByLabelText('生年月日')).toHaveAccessibleDescription('例：2026/11/20');
+});
+
 test('an empty required item searches nothing, says so beside the item and takes the focus there [VAL-099]', async () => {
   const { network } = start({ path });
   const kana = await screen.findByLabelText('フリガナ');
@@ -181,7 +186,7 @@ test('an unreadable date searches nothing and says so beside the item', async ()
   await user.type(screen.getByLabelText('生年月日'), '1980-13-40');
   await press(user);
   expect(screen.getByLabelText('生年月日')).toHaveAccessibleDescription(
-    'フォーマットが正しくありません。 例：昭和55年5月5日、1980年5月5日',
+    '例：2026/11/20 フォーマットが正しくありません。 例：昭和55年5月5日、1980年5月5日',
   );
   expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(0);
 });

@@ -22,7 +22,7 @@ import {
 } from '@madoguchi/shared/screen';
 import { isApiError, type SessionUser, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { useCompleteConfig } from '@madoguchi/shared/submission';
-import { memberTexts } from '@madoguchi/shared/texts';
+import { errorTexts, memberTexts } from '@madoguchi/shared/texts';
 import { type ReactNode, useCallback } from 'react';
 import { liveRows } from '../record/liveRows';
 import { ToReservations } from './ToReservations';
@@ -94,5 +94,5 @@ function OfLinkedForm({ id, title, routeName, error }: FormProps & { error: unkn
 /** A missing or withdrawn form has words of its own, which say all that the server's say (ERR-027). */
 const configFault: FaultOf = (failure) =>
   failure === undefined || failure.code === 'not_found'
-    ? { text: memberTexts.failure.noSchema }
+    ? { text: memberTexts.failure.noSchema, note: errorTexts.survey.unavailableNote }
     : faultWithDetail(memberTexts.failure.search, failure);

@@ -52,8 +52,27 @@ test('with a registration the form updates it and opens with the number as typed
   expect(
     await screen.findByText('ありがとうございます。情報を更新しました。ブラウザを閉じてください。'),
   ).toBeInTheDocument();
+  expect(screen.getByText('この画面は閉じていただいて大丈夫です。')).toBeInTheDocument();
   const body = network.requestsTo(addressOf(paths.put))[0]?.body as PutItemBody;
   expect(body.data.find(({ itemKey }) => itemKey === 'kana')?.value).toBe('ヤマダ');
+});
+
+test('registering is offered what the person has sent before, a change is not [CONTRACT 13]', async () => {
+  const handlers = { [paths.previous]: () => ({ result: 'OK', data: { name: '山田 花子', kana: 'ヤマダ ハナコ' } }) };
+  const { network, unmount } = start({ path: '/member/patient', rows: [], handlers });
+  await press('前回の内容を使う');
+  expect(await screen.findByLabelText('氏名')).toHaveValue('山田 花子');
+  expect(screen.getByLabelText('フリガナ')).toHaveValue('ヤマダ ハナコ');
+  expect(network.requestsTo(addressOf(paths.previous))[0]?.query.get('surveyId')).toBe('patient');
+  await press('元に戻す');
+  expect(screen.getByLabelText('氏名')).toHaveValue('');
+  unmount();
+  const again = start({ path: '/member/patient', handlers });
+  await press('登録情報を変更');
+  expect(await screen.findByLabelText('診察券番号')).toHaveValue('123');
+  await waitFor(() => expect(screen.getByRole('button', { name: '送信' })).toBeEnabled());
+  expect(again.network.requestsTo(addressOf(paths.previous))).toEqual([]);
+  expect(screen.queryByRole('button', { name: '前回の内容を使う' })).toBeNull();
 });
 
 test('送信 waits until the items can be asked: a press before that would do nothing', async () => {

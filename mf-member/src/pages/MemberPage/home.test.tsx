@@ -184,6 +184,9 @@ test('a chosen linked form without an answer says so [ERR-016]', async () => {
   start({ path: '/member/patient', linkedResults: [] });
   await choose('健康診断 予約');
   expect(await screen.findByText('選んだ連携帳票に回答・予約がありませんでした。')).toBeInTheDocument();
+  expect(
+    screen.getByText('この種類で送信した内容は、まだありません。ほかの種類も選んでお確かめください。'),
+  ).toBeInTheDocument();
 });
 
 test('linked forms that cannot be read say so and can be tried again [ERR-030]', async () => {
@@ -258,7 +261,7 @@ test('only the present registration shows, though the history holds an earlier o
 test('a missing form says so [ERR-027]', async () => {
   start({ path: '/member/nothing' });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    '帳票スキーマ見つけられません。管理者にお問い合わせください。',
+    '帳票スキーマ見つけられません。管理者にお問い合わせください。このページは現在ご利用いただけません。',
   );
 });
 

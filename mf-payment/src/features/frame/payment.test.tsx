@@ -64,6 +64,8 @@ test('an unknown payment is not called paid and can be checked again [RCPT-001, 
   network.answer(paths.result, () => ({ code: 'success', data: paid }));
   await press('もう一度確認する');
   expect(await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。')).toBeInTheDocument();
+  // It is there: nothing is waited for any more.
+  expect(screen.queryByText(/反映に少し時間/)).toBeNull();
 });
 
 test('the result says 確認中 until the notice comes, and then changes by itself', async () => {

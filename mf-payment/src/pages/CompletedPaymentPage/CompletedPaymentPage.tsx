@@ -144,7 +144,6 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
           {...(partitionKey !== undefined && { pass: sentPass(partitionKey) })}
         >
           <DescriptionList items={[{ title: texts.amount, value: yen(amount) }]} />
-          <p>{texts.notice}</p>
         </DoneView>
       </AppScreen>
     );

@@ -260,6 +260,7 @@ describe('sending', () => {
     expect(
       await screen.findByText('ありがとうございます。情報を送信しました。ブラウザを閉じてください。'),
     ).toBeInTheDocument();
+    expect(screen.getByText('この画面は閉じていただいて大丈夫です。')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(scrollToTop).toHaveBeenCalled();

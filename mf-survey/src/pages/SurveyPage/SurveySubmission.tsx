@@ -2,7 +2,7 @@
 import type { FormHandle } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
 import { lapsingVisitsText } from '@madoguchi/shared/domain/candidate';
-import { sentMessage } from '@madoguchi/shared/domain/survey';
+import { hasSentMessage, sentMessage } from '@madoguchi/shared/domain/survey';
 import { useSurveysPutItemMutation } from '@madoguchi/shared/endpoints/answers';
 import { Link, useNavigate } from '@madoguchi/shared/router';
 import type { SessionUser } from '@madoguchi/shared/store';
@@ -64,6 +64,7 @@ export function SurveySubmission({ state, dispatch, user, draftStore, handle, pa
           </Link>
         )}
       >
+        {!hasSentMessage(config) && <p>{done.mayClose}</p>}
         {lapsing !== '' && <Notice tone="warn">{candidateTexts.lapse.done(lapsing)}</Notice>}
       </Sent>
     );

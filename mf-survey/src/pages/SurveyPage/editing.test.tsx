@@ -350,6 +350,17 @@ describe('the way to the calendar', () => {
     expect(scene.sent()).toEqual([]);
   });
 
+  test('the form says above its button that the calendar is next, a form that sends does not', async () => {
+    const scene = openSurvey({ config, handlers: calendar({}) });
+    await field('氏名');
+    const said = await screen.findByText('入力 → 日時 → 確認 → 完了（次は日時です）');
+    expect(said.compareDocumentPosition(sendButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    scene.unmount();
+    openSurvey({ config: surveyOf({ surveySchema: [NAME] }) });
+    await field('氏名');
+    expect(screen.queryByText(/次は日時です/)).toBeNull();
+  });
+
   test('an item that waits for the name of a category comes with it, from the common tree too [COND-003]', async () => {
     const common = { itemKey: 'slot', type: 'reservation', title: 'ご予約' };
     const condition = { type: 'show' as const, questionId: 'slot', answers: ['健診'], bunruiKey: 'large' as const };

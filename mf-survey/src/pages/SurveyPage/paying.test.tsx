@@ -115,6 +115,15 @@ describe('a form with a payment', () => {
     expect(scene.sent()).toEqual([]);
     expect(readDraft(HANAKO.userId, 's1')?.idempotencyKey).toBe('K-1');
   });
+  test('what will have to be paid stands in the bar of the form, and beside the button that pays', async () => {
+    const scene = await open('blood', 'カード');
+    const button = await screen.findByRole('button', { name: '進む' });
+    expect(await screen.findByText('お支払い 3,300円')).toBeVisible();
+    expect(button.parentElement).toContainElement(screen.getByText('お支払い 3,300円'));
+    await scene.user.click(button);
+    const dialog = await confirmDialog();
+    expect(await dialog.findByText('お支払い 3,300円')).toBeVisible();
+  });
   test('presses in a row start one payment', async () => {
     const scene = await open('blood', 'カード');
     await scene.user.click(await screen.findByRole('button', { name: '進む' }));

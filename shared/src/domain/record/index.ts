@@ -4,8 +4,8 @@
 import type { DisplayRecord, SchemaItem, SurveyConfig } from '../../contract';
 import { commonTexts, ownTexts, statusTexts } from '../../texts';
 import { candidateLines } from '../candidate';
-import { today } from '../clock';
-import { dayAndTime, shortTime, timestampOf } from '../date';
+import { japanDateTime, today } from '../clock';
+import { dayAndTime, japaneseDateWithWeekday, shortTime } from '../date';
 import {
   isCandidate,
   isLeftOutOfConfirm,
@@ -118,8 +118,10 @@ export function recordLine(record: DisplayRecord, config: SurveyConfig, categori
   return day === undefined ? thing : `${dayAndTime(day, time, today())} ${thing}`;
 }
 
-/** When the person answered: yyyy-MM-dd HH:mm:ss in Japan (CONST-010), or 不明. */
+/** When the person answered: 2026年11月21日(土) 0:00 in Japan, with the year as the day of a reservation, or 不明. */
 export function answeredAt({ updatedAt }: DisplayRecord): string {
   const instant = Date.parse(updatedAt);
-  return Number.isNaN(instant) ? statusTexts.unknown : timestampOf(instant);
+  if (Number.isNaN(instant)) return statusTexts.unknown;
+  const { date, time } = japanDateTime(instant);
+  return `${japaneseDateWithWeekday(date)} ${shortTime(time)}`;
 }

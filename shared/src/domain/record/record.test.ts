@@ -9,7 +9,7 @@ import { cancelRefusal } from '../survey';
 import { patientName, receiptKeyOf, recordAnswers, reservedThing, resultFactsOf, withoutReplaced } from './index';
 
 test('a replaced record is not listed beside the new one, a cancelled one is', () => {
-  const found = (check: CheckStatus, name: string, answerCode?: string) => ({ check, name, answerCode });
+  const found = (check: CheckStatus, name: string, answerCode?: string) => ({ check, name, answerCode, updatedAt: '' });
   const listed = withoutReplaced([
     found('未対応', 'new', 'A'),
     found('取り消し', 'replaced', 'A'),
@@ -18,6 +18,30 @@ test('a replaced record is not listed beside the new one, a cancelled one is', (
     found('未対応', 'live, without a code'),
   ]);
   expect(listed.map(({ name }) => name)).toEqual(['new', 'cancelled', 'without a code', 'live, without a code']);
+});
+
+test('of a reservation that was changed and then cancelled the last version alone is listed', () => {
+  const found = (check: CheckStatus, hour: string, answerCode?: string) => ({
+    ...{ check, answerCode },
+    updatedAt: `2026-11-20T${hour}:00:00.000Z`,
+  });
+  const [first, second, last, other] = [
+    found('取り消し', '08', 'A'),
+    found('取り消し', '09', 'A'),
+    found('キャンセル', '10', 'A'),
+    found('取り消し', '07', 'B'),
+  ];
+  expect(withoutReplaced([last, second, first, other])).toEqual([last, other]);
+  expect(withoutReplaced([first, last, other, second])).toEqual([last, other]);
+  const without = [
+    found('取り消し', '08'),
+    found('取り消し', '09'),
+    found('取り消し', '08', ''),
+    found('取り消し', '09', ''),
+  ];
+  expect(withoutReplaced(without)).toEqual(without);
+  const twin = { ...last, check: '取り消し' as const };
+  expect(withoutReplaced([twin, last])).toEqual([twin]);
 });
 
 test('the name is the answer of the item `name`, else of one with a usual title, else the signed-in person’s [FIND-037]', () => {

@@ -117,8 +117,8 @@ describe('when and what', () => {
     const categoryInfo = { sortKey: 'c', tag1: '東棟' };
     expect(recordLabels({ ...record, categoryInfo }, facts)).toMatchObject([{ text: '東棟' }]);
   });
-  test('when the person answered, in Japan, or 不明 [CONST-010]', () => {
-    expect(answeredAt({ ...record, updatedAt: '2026-11-20T15:00:01.000Z' })).toBe('2026-11-21 00:00:01');
+  test('when the person answered, in Japan, as people read it, or 不明 [CONST-010, CONST-011]', () => {
+    expect(answeredAt({ ...record, updatedAt: '2026-11-20T15:00:01.000Z' })).toBe('2026年11月21日(土) 0:00');
     expect(answeredAt({ ...record, updatedAt: 'いつか' })).toBe('不明');
   });
 });

@@ -27,6 +27,7 @@ export {
   parseCandidateDate,
 } from './items/candidateDateReservation/rules';
 export { allowedDaysOf, isBookingDate, namedDays } from './items/date/allowedDays';
+export { dateExample } from './items/date/example';
 export { dateBound, dateRangeOf, isPastDate, normalizesToPast } from './items/date/range';
 export { shownDate } from './items/date/rules';
 export {

@@ -27,12 +27,14 @@ describe('a form that cannot be shown', () => {
   test('a form that is not there, or disabled, says so whatever the server wrote [ERR-004]', () => {
     expect(loadFaultOf(refused(404, 'not_found', 'x'))).toEqual({
       text: '本帳票が無効になっています。管理者にお問い合わせください。',
+      note: 'このページは現在ご利用いただけません。お急ぎのときは、窓口へお問い合わせください。',
     });
   });
 
   test('a config that is none says that the form is disabled [ERR-005]', () => {
     expect(loadFaultOf(lost('invalid_response'))).toEqual({
       text: 'この帳票は無効になっています。管理者にお問い合わせください。',
+      note: errorTexts.survey.unavailableNote,
     });
   });
 

@@ -11,12 +11,13 @@ export type SendFailure = Omit<ApiError, 'result'>;
 /** Why a form is not shown. */
 export interface LoadFault {
   text: string;
-  /** What a repetition of the message means. */
+  /** What to do, or what a repetition of the message means. */
   note?: string | undefined;
   /** The number of the request that was refused (お問い合わせ番号). */
   requestId?: string | undefined;
 }
 
+const { unavailableNote } = errorTexts.survey;
 const TIMED_OUT: LoadFault = { text: errorTexts.survey.timeout, note: errorTexts.survey.timeoutNote };
 
 /**
@@ -31,8 +32,8 @@ function wordsOf(failure: SendFailure | undefined): LoadFault {
   if (!failure) return TIMED_OUT;
   if (failure.kind === 'session_expired') return { text: errorTexts.tokenExpired };
   if (failure.kind === 'network') return { text: errorTexts.network };
-  if (failure.kind === 'invalid_response') return { text: errorTexts.survey.disabled };
-  if (failure.code === 'not_found') return { text: errorTexts.survey.notFound };
+  if (failure.kind === 'invalid_response') return { text: errorTexts.survey.disabled, note: unavailableNote };
+  if (failure.code === 'not_found') return { text: errorTexts.survey.notFound, note: unavailableNote };
   if (failure.status === 429) return { text: failure.errorMessage || errorTexts.busy };
   if (failure.code === 'forbidden') return { text: errorTexts.forbidden };
   return TIMED_OUT;

@@ -108,6 +108,8 @@ test('a chosen day asks for the nights, an impossible number says why, and each 
   await user.click(await day('12月9日(水) 残り3床'));
   const dialog = await screen.findByRole('dialog', { name: '滞在期間を選ぶ' });
   expect(within(dialog).getByText('入院日 12月9日(水) 午後')).toBeInTheDocument();
+  // The room of what will stand there is kept: nothing moves under the finger.
+  expect(within(dialog).getByRole('status')).toHaveTextContent('入院 12月9日(水) 午後 → 退院 滞在期間を選んでください');
   const group = within(dialog).getByRole('group', { name: '滞在期間' });
   const radios = within(group).getAllByRole('radio');
   expect(radios).toHaveLength(14);

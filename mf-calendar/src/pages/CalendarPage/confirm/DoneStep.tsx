@@ -7,7 +7,7 @@ import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { Sent } from '@madoguchi/shared/submission';
-import { calendarTexts, memberTexts } from '@madoguchi/shared/texts';
+import { calendarTexts, memberTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, MessageBlocks } from '@madoguchi/shared/ui/plain';
 import { useFormPaths } from '../useFormPaths';
 
@@ -40,6 +40,7 @@ export default function DoneStep({ config, answer, isEdit }: DoneStepProps) {
       {isChange && <MessageBlocks message={sentMessage(config, '')} />}
       <AddToCalendar surveyId={config.surveyId} partitionKey={answer.partitionKey} />
       <p>{done.closeBrowser}</p>
+      <p>{surveyTexts.done.mayClose}</p>
     </Sent>
   );
 }

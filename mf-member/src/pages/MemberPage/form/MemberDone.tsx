@@ -1,6 +1,6 @@
 /** The registration is stored: the configured message or ours, the number that it got, and where to go. */
 import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
-import { sentMessage } from '@madoguchi/shared/domain/survey';
+import { hasSentMessage, sentMessage } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { Sent } from '@madoguchi/shared/submission';
 import { memberTexts, surveyTexts } from '@madoguchi/shared/texts';
@@ -30,6 +30,8 @@ export function MemberDone({ config, answer, isUpdate, next, onShow }: MemberDon
           {memberTexts.page.toMember}
         </Button>
       )}
-    />
+    >
+      {isUpdate && !hasSentMessage(config) && <p>{surveyTexts.done.mayClose}</p>}
+    </Sent>
   );
 }

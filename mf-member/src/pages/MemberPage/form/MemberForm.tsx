@@ -22,6 +22,7 @@ import {
   useDraft,
   useFormProgress,
   useOpenForm,
+  usePreviousOffer,
 } from '@madoguchi/shared/submission';
 import { errorTexts, memberTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
@@ -96,6 +97,8 @@ export default function MemberForm(props: MemberFormProps) {
   // Before the part is there, as the config has it.
   const linkButton = progress ? progress.linkButton : linkButtonOf(config);
   const after = afterMember.here();
+  const isBlank = progress !== undefined && !isUpdate && !entered;
+  const previous = usePreviousOffer(draft, isBlank ? { config, handle } : undefined);
   return (
     <>
       {!isSent && (
@@ -106,7 +109,7 @@ export default function MemberForm(props: MemberFormProps) {
           onSubmit={(event) => void submit(event)}
           bar={
             <>
-              <FormBarNotices draft={draft} fault={fault} />
+              <FormBarNotices draft={draft} fault={fault} previous={previous.inBar} />
               {progress && editScope !== 'none' && (
                 <ProgressLeft
                   progress={progress}
@@ -125,6 +128,7 @@ export default function MemberForm(props: MemberFormProps) {
         >
           {isOutdated && <OutdatedNotice />}
           {!draft.offer?.isLate && <DraftOffer draft={draft} />}
+          {previous.above}
           {notice !== undefined && <Notice tone="warn">{notice}</Notice>}
           {isUpdate && editScope !== 'none' && (
             <MisfitNotice config={config} rows={rows} answers={subject.initialAnswers} mode="user" />

@@ -84,7 +84,12 @@ function LinkedResults({ config, userId }: { config: SurveyConfig; userId: strin
   const facts: CategoryFacts = { display: categories.data?.display, tree: categories.data?.tree ?? [] };
   return (
     <section aria-label={page.results}>
-      {found.data.length === 0 && <Notice announce>{failure.noLinkedResults}</Notice>}
+      {found.data.length === 0 && (
+        <Notice announce>
+          <p>{failure.noLinkedResults}</p>
+          <p>{failure.noLinkedResultsNote}</p>
+        </Notice>
+      )}
       {withoutReplaced(found.data).map((record) => (
         <ResultCard key={record.partitionKey} record={record} config={config} facts={facts} />
       ))}

@@ -2,7 +2,8 @@
  * A birthday (FORM-018): the calendar names the years with their eras, and the chosen date is repeated with its era
  * (FORM-053).
  */
-import { rulesOf, textOf } from '@madoguchi/shared/domain/survey';
+import { today } from '@madoguchi/shared/domain/clock';
+import { dateExample, rulesOf, textOf } from '@madoguchi/shared/domain/survey';
 import { eraYearsOf } from '@madoguchi/shared/domain/text';
 import { formTexts } from '@madoguchi/shared/texts';
 import { useId } from 'react';
@@ -21,7 +22,7 @@ function yearLabel(year: number): string {
 function Field({ item, value, partial, error, required, disabled, services }: FieldProps) {
   const eraId = useId();
   return (
-    <ItemFrame item={item} error={error} required={required} hint={formTexts.date.example}>
+    <ItemFrame item={item} error={error} required={required} hint={dateExample(item, today())}>
       {(control) => (
         <>
           <DateInput

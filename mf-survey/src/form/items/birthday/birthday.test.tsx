@@ -15,6 +15,7 @@ afterEach(() => resetClock());
 describe('birthday', () => {
   test('shows the typed date with its era beside it [FORM-018, FORM-053]', async () => {
     const scene = showForm([item]);
+    expect(await field()).toHaveAccessibleDescription(/^例：昭和50年8月21日、1975年8月21日/);
     await scene.user.type(await field(), 'S50.8.21');
     await scene.user.tab();
     expect(await field()).toHaveValue('1975/08/21');

@@ -5,7 +5,7 @@
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { toSlashes } from '@madoguchi/shared/domain/date';
-import { dateRangeOf, normalizesToPast, textOf } from '@madoguchi/shared/domain/survey';
+import { dateExample, dateRangeOf, normalizesToPast, textOf } from '@madoguchi/shared/domain/survey';
 import { clampTypedDateToPast, readDate } from '@madoguchi/shared/domain/text';
 import { errorTexts, formTexts } from '@madoguchi/shared/texts';
 import type { DatePickerDialogProps } from '@madoguchi/shared/ui/date';
@@ -154,7 +154,7 @@ type DateItemProps = FieldProps & Pick<DateInputProps, 'openOn' | 'isDisabled' |
 /** An item whose answer is one day. */
 export function DateItem({ item, value, partial, error, required, disabled, services, ...rest }: DateItemProps) {
   return (
-    <ItemFrame item={item} error={error} required={required}>
+    <ItemFrame item={item} error={error} required={required} hint={dateExample(item, today())}>
       {(control) => (
         <DateInput
           control={control}

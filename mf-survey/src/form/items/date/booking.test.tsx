@@ -40,11 +40,11 @@ describe('a booking date', () => {
     const scene = showForm([item]);
     await scene.user.type(field(), '2026/11/29');
     await scene.user.tab();
-    expect(field()).toHaveAccessibleDescription('この日は選択できません。');
+    expect(field()).toHaveAccessibleDescription('例：2026/11/20 この日は選択できません。');
     await scene.user.clear(field());
     await scene.user.type(field(), '2026/11/23');
     await scene.user.tab();
-    expect(field()).toHaveAccessibleDescription('この日は選択できません。');
+    expect(field()).toHaveAccessibleDescription('例：2026/11/20 この日は選択できません。');
     await scene.user.clear(field());
     await scene.user.type(field(), '2026/11/30');
     await scene.user.tab();
@@ -61,7 +61,7 @@ describe('a booking date', () => {
     await scene.user.keyboard('{Escape}');
     await scene.user.type(field(), '2026/11/19');
     await scene.user.tab();
-    expect(field()).toHaveAccessibleDescription('過去の日付は選択できません。');
+    expect(field()).toHaveAccessibleDescription('例：2026/11/20 過去の日付は選択できません。');
   });
 
   test('a change may keep the day that has passed since [VAL-067]', async () => {

@@ -15,6 +15,8 @@ describe('date', () => {
   test('is a text field of 10 characters with a calendar beside it [FORM-016, FORM-070, FORM-071]', async () => {
     const scene = showForm([item]);
     expect(field()).toHaveAttribute('placeholder', 'YYYY-MM-DD');
+    // Before anything is wrong: how a date may be typed.
+    expect(field()).toHaveAccessibleDescription('例：2026/11/20');
     await scene.user.type(field(), '2015-04-01234');
     expect(field()).toHaveValue('2015-04-01');
     expect(screen.getByRole('button', { name: '生年月日をカレンダーから選ぶ' })).toBeEnabled();
@@ -42,7 +44,9 @@ describe('date', () => {
     await scene.user.type(field(), '55.5.5');
     await scene.user.tab();
     expect(await screen.findByText('「55.5.5」は、どの年ですか？')).toBeVisible();
-    expect(field()).toHaveAccessibleDescription('フォーマットが正しくありません。 例：昭和55年5月5日、1980年5月5日');
+    expect(field()).toHaveAccessibleDescription(
+      '例：2026/11/20 フォーマットが正しくありません。 例：昭和55年5月5日、1980年5月5日',
+    );
     const years = screen.getAllByRole('button', { name: /（/ }).map((button) => button.textContent);
     expect(years).toEqual(['1980年5月5日（昭和55年）', '1955年5月5日（昭和30年）']);
     await scene.user.click(screen.getByRole('button', { name: '1980年5月5日（昭和55年）' }));
@@ -89,10 +93,12 @@ describe('date', () => {
   test('says when there is no date, or no such form [VAL-006, VAL-056]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }]);
     await scene.submit();
-    expect(field()).toHaveAccessibleDescription('必須です');
+    expect(field()).toHaveAccessibleDescription('例：2026/11/20 必須です');
     await scene.user.type(field(), 'きのう');
     await scene.user.tab();
-    expect(field()).toHaveAccessibleDescription('フォーマットが正しくありません。 例：昭和55年5月5日、1980年5月5日');
+    expect(field()).toHaveAccessibleDescription(
+      '例：2026/11/20 フォーマットが正しくありません。 例：昭和55年5月5日、1980年5月5日',
+    );
     expect(field()).toHaveValue('きのう');
   });
 

@@ -5,7 +5,14 @@
 
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
-import { DAY_SESSIONS, defaultSession, joinDaySession, splitDaySession, textOf } from '@madoguchi/shared/domain/survey';
+import {
+  DAY_SESSIONS,
+  dateExample,
+  defaultSession,
+  joinDaySession,
+  splitDaySession,
+  textOf,
+} from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
 import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
@@ -34,7 +41,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
     if (date !== '') services.commit(item, joinDaySession(date, next), true);
   };
   return (
-    <ItemFrame item={item} error={error} required={required}>
+    <ItemFrame item={item} error={error} required={required} hint={dateExample(item, today())}>
       {(control) => (
         <>
           <DateInput

@@ -66,7 +66,7 @@ describe('dateDaySession', () => {
     expect(session('午後')).toBeChecked();
     const scene = showForm([{ ...item, title: '再来日', isRequired: { value: true } }]);
     await scene.submit();
-    expect(screen.getByRole('textbox', { name: '再来日' })).toHaveAccessibleDescription('必須です');
+    expect(screen.getByRole('textbox', { name: '再来日' })).toHaveAccessibleDescription('例：2026/11/20 必須です');
     expect(screen.getByRole('textbox', { name: '再来日' })).toHaveFocus();
   });
 

@@ -63,6 +63,25 @@ describe('postcode', () => {
     expect(await screen.findByDisplayValue('東京都千代田区丸の内')).toBe(await addressField());
   });
 
+  test('a known code, then an unknown one: the address that the lookup wrote goes, one with more to it stays', async () => {
+    const scene = showForm([item, address]);
+    await scene.user.type(await field(), '1008111');
+    await screen.findByDisplayValue('東京都千代田区千代田１－１');
+    await scene.user.clear(await field());
+    await scene.user.type(await field(), '9999999');
+    await screen.findByText('住所が見つかりません。直接住所を入力してください');
+    expect(await addressField()).toHaveValue('');
+    expect(scene.answers()).toEqual({ zip: '9999999', address: '' });
+    await scene.user.clear(await field());
+    await scene.user.type(await field(), '1000005');
+    await screen.findByDisplayValue('東京都千代田区丸の内');
+    await scene.user.type(await addressField(), '1-2');
+    await scene.user.clear(await field());
+    await scene.user.type(await field(), '9999999');
+    await screen.findByText('住所が見つかりません。直接住所を入力してください');
+    expect(await addressField()).toHaveValue('東京都千代田区丸の内1-2');
+  });
+
   test('an address that the person wrote is replaced only when they say so', async () => {
     const scene = showForm([item, address], { initialAnswers: { address: '大阪市北区1-2' } });
     await scene.user.type(await field(), '1000005');

@@ -50,6 +50,12 @@ export function usePostcodeAddress(item: SchemaItem, stored: string, services: F
     filled.current = address;
     setLookup({ text: target ? formTexts.postcode.filled : formTexts.postcode.found(address) });
   };
+  // Left standing, the address of the code before would count as filled in, beside a code that is not its own.
+  const clearFilled = () => {
+    if (!target || filled.current === '' || textOf(services.answers()[target.itemKey]) !== filled.current) return;
+    services.commit(target, '', false);
+    filled.current = '';
+  };
   const ask = async (code: string) => {
     setLookup({ text: formTexts.postcode.searching, tone: 'busy' });
     const { data, error } = await find(code, true);
@@ -60,6 +66,7 @@ export function usePostcodeAddress(item: SchemaItem, stored: string, services: F
       return;
     }
     if (!data) {
+      clearFilled();
       setLookup({ text: formTexts.postcode.notFound, tone: 'bad' });
       return;
     }
