@@ -2,9 +2,11 @@
  * Texts of messages that would tell, in medical mode, what somebody comes for (CONTRACT 13, MEDICAL_MODE): what a house
  * writes into a text leaves as it stands. Seen are the bundle's own names of forms, categories, items and departments.
  */
+
 import type { CategoryNode } from '@madoguchi/shared/contract';
 import { FormMessagesSchema, type Messages } from '@madoguchi/shared/contract/bundleSchema';
 import type { MessageVariable } from '@madoguchi/shared/contract/messageVariables';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import * as v from 'valibot';
 import { faultLine, jsonPath } from './fault';
 import type { Bundle } from './read';
@@ -17,7 +19,7 @@ const SILENT_VARIABLES: readonly MessageVariable[] = ['amount', 'bring'];
 const VARIABLE = /\{[^{}]*\}/g;
 
 /** Compared without regard to width and capitals. */
-const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+const folded = (text: string) => normalForm(text, 'NFKC').toLowerCase();
 
 function namesIn(nodes: readonly CategoryNode[]): string[] {
   return nodes.flatMap(({ name, children }) => [name, ...namesIn(children ?? [])]);

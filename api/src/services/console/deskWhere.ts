@@ -1,8 +1,10 @@
 /** A condition on an item as the database is asked for it (CONTRACT 14.3), by what the indexes know of its answers. */
+
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { isRealDay, toHyphens } from '@madoguchi/shared/domain/date';
 import { foldForDesk, gramsAskedFor, type IndexedItems, type WhereCondition } from '@madoguchi/shared/domain/desk';
 import { rulesOf } from '@madoguchi/shared/domain/survey';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { invalid } from '../../refusal';
 import type { DeskWhere } from '../../repositories/answers/deskFilter';
 import { askedSearchValues } from '../answers/input';
@@ -31,7 +33,7 @@ export function deskWhere(
   const isOrder = operation === 'from' || operation === 'to';
   const digits = foldForDesk(value);
   if (isOrder && isNumber && !/^\d{1,30}$/.test(digits)) throw invalid([{ itemKey, message: operation }]);
-  const ordered = isNumber ? digits : value.normalize('NFKC').replace(/[-/: T]/g, '');
+  const ordered = isNumber ? digits : normalForm(value, 'NFKC').replace(/[-/: T]/g, '');
   const known = types.has(itemKey) ? item : undefined;
   const indexed = operation === 'eq' && known ? askedSearchValues(known, value) : [];
   const grams = operation === 'has' && whole.has(itemKey) ? gramsAskedFor(digits) : undefined;

@@ -2,6 +2,7 @@
  * The files that an answer names (CONTRACT 12, Files): only such as the person, or the one who acts for the person, has
  * uploaded, or the answer named before. Naming them in the transaction that stores the answer is what keeps them.
  */
+
 import type { Answers, AnswerValue, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
 import { type FileKind, imageKeyOf } from '@madoguchi/shared/domain/file';
 import {
@@ -13,6 +14,7 @@ import {
   rulesOf,
   textOf,
 } from '@madoguchi/shared/domain/survey';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { validationTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { invalid } from '../../refusal';
@@ -77,7 +79,7 @@ function faultOf(
   const messages = validationTexts.file;
   if (!file || file.isPurging || file.kind !== named.kind) return messages.unknown;
   if (!file.isNamed && !people.has(file.ownerId)) return messages.unknown;
-  if (named.name !== undefined && named.name.normalize('NFC') !== file.name) return messages.unknown;
+  if (named.name !== undefined && normalForm(named.name, 'NFC') !== file.name) return messages.unknown;
   if (file.status === 'Pending') return messages.notUploaded;
   if (file.status === 'Infected' || file.status === 'Error') return messages.unusable;
   // What the answer has already named may stay.

@@ -6,6 +6,7 @@
  * upload link reaches it → Completed. Or Infected, or Error where it is not what it was announced as. Encrypting is
  * only shown: stores encrypt by themselves.
  */
+
 import type {
   FileState,
   FileStatus,
@@ -26,6 +27,7 @@ import {
   shownOwnName,
 } from '@madoguchi/shared/domain/file';
 import { fileIdOfEntry, secureFileMessage, secureFileNameMessage } from '@madoguchi/shared/domain/survey';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { fileTexts, serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import { makeUlid } from '../../identifiers';
@@ -158,7 +160,7 @@ export class Files {
     const { storage, isSecureUploadOn } = this.dependencies;
     if (!isSecureUploadOn) throw forbidden(serverTexts.code.notAvailable);
     const files = requests.map(({ name, ownName, size }) => ({
-      name: name.normalize('NFC'),
+      name: normalForm(name, 'NFC'),
       ownName: ownName === undefined ? undefined : shownOwnName(ownName),
       size,
     }));

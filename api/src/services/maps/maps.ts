@@ -4,12 +4,14 @@
  * not from the browser, so that the key that costs money stays here. Answers are kept for a few minutes only, as the
  * service's terms ask.
  */
+
 import type { FacilityPlace, FacilitySearchBody, FoundPlace } from '@madoguchi/shared/contract';
 import { FacilityPlaceSchema } from '@madoguchi/shared/contract/apiSchema';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { PLACES_FIELD_MASK, prefectureOf, textSearchRequest } from '@madoguchi/shared/domain/facility';
 import { addressOfGeocoding, placesOfGeocoding } from '@madoguchi/shared/domain/location';
 import { isFacility, itemsByKey } from '@madoguchi/shared/domain/survey';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { facilityTexts, serverTexts } from '@madoguchi/shared/texts';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
@@ -129,7 +131,7 @@ export class Maps {
    * @throws {Refusal} 404 where no maps service is set up, 503 when it does not answer or refuses
    */
   async placesOf(typed: string): Promise<FoundPlace[]> {
-    const address = typed.normalize('NFKC');
+    const address = normalForm(typed, 'NFKC');
     const ask = () => this.geocode({ address, components: 'country:JP' }, placesOfGeocoding);
     return this.places.forceFetch(address, { context: ask });
   }

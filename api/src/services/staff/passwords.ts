@@ -2,8 +2,10 @@
  * Own passwords of the staff (CONTRACT 14.1): argon2id, at least 12 characters, none that many people have. A hash takes
  * the process some 40 ms: they take turns, and between two of them the calls of others get twice that.
  */
+
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { staffErrorTexts } from '@madoguchi/shared/texts/console/staffErrors';
 import { argon2id, argon2Verify } from 'hash-wasm';
 import { invalid, unavailable } from '../../refusal';
@@ -18,7 +20,7 @@ const MOST_WAITING = 100;
 const NOBODY = '$argon2id$v=19$m=12288,t=3,p=1$zgySYGNt6h5VPRR1dvPTSA$v0UjtT3xPdOVZI6EnsTSB+hi7p5XEFuDhncTXH7jrBE';
 
 /** The same password typed on another keyboard. */
-const normal = (password: string) => password.normalize('NFKC');
+const normal = (password: string) => normalForm(password, 'NFKC');
 
 let common: Promise<ReadonlySet<string>> | undefined;
 /** Some 49,000 common passwords, the 10,000 commonest among them; read at the first question. */

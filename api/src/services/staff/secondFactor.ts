@@ -2,7 +2,9 @@
  * The second factor of own accounts (CONTRACT 14.1): six digits of an authenticator, each taken once and at most a step
  * early or late, or one of ten recovery codes.
  */
+
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { Secret, TOTP } from 'otpauth';
 import { hashText, makeAnswerCode } from '../../identifiers';
 
@@ -25,7 +27,7 @@ export function makeTotp(label: string): { secret: string; uri: string } {
 /** The step, counted since 1970, of which this is the code now; undefined for a code of none. */
 export function totpStep(secret: string, code: string): number | undefined {
   const timestamp = nowMilliseconds();
-  const token = code.normalize('NFKC').replace(/\s/g, '');
+  const token = normalForm(code, 'NFKC').replace(/\s/g, '');
   const delta = totpOf(Secret.fromBase32(secret)).validate({ token, timestamp, window: WINDOW });
   return delta === null ? undefined : Math.floor(timestamp / 1_000 / STEP_SECONDS) + delta;
 }
@@ -38,8 +40,7 @@ export function makeRecoveryCodes(): string[] {
 /** A recovery code as it is stored, however it is typed. */
 export function hashRecoveryCode(staffId: string, code: string): string {
   return hashText(
-    `${staffId} ${code
-      .normalize('NFKC')
+    `${staffId} ${normalForm(code, 'NFKC')
       .toUpperCase()
       .replace(/[^A-Z0-9]/g, '')}`,
   );

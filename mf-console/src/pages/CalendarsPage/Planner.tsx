@@ -2,11 +2,13 @@
  * One calendar as it is planned: the grid, the panel of the chosen cells, and what opens over them. Nothing is saved that
  * was not shown before; what was saved can be taken back.
  */
+
 import type { PlannedCells } from '@madoguchi/shared/contract/console/calendars';
 import { CELLS_AT_ONCE } from '@madoguchi/shared/contract/console/words';
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { byCell, type PlannedCell, plannedCells, rangeCells } from '@madoguchi/shared/domain/planning';
 import { sortedComaIndexes } from '@madoguchi/shared/domain/reservation';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import type { InputRef } from 'antd/es/input';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '../../features/desk/useNarrow';
@@ -94,7 +96,7 @@ export function Planner({ name, days, cells, isReading, changes, mayPlan }: Plan
     }
     if (ctrlKey || metaKey) return false;
     if (/^[0-9０-９]$/.test(pressed)) {
-      setText(pressed.normalize('NFKC'));
+      setText(normalForm(pressed, 'NFKC'));
       field.current?.focus({ cursor: 'end' });
       return true;
     }

@@ -5,6 +5,7 @@
 
 import { fileTexts } from '../../texts';
 import { SECURE_FILE_EXTENSIONS, secureFileNameMessage } from '../survey/items/secureFiles/rules';
+import { normalForm } from '../text';
 
 /**
  * The name that a file goes by: its own where the rules take it, else 書類1.pdf with the first number that is free.
@@ -23,8 +24,7 @@ export function acceptedFileName(own: string, taken: ReadonlySet<string>): strin
  * it is. Undefined where nothing of it is left.
  */
 export function shownOwnName(own: string): string | undefined {
-  const shown = own
-    .normalize('NFC')
+  const shown = normalForm(own, 'NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim();
   return shown === '' ? undefined : shown;

@@ -1,5 +1,7 @@
 /** What a caller says of themselves, as the desk has typed it to find them, in the form that is filled in for them. */
+
 import type { Answers, SurveyConfig } from '../../contract';
+import { normalForm } from '../text/width';
 import { tidiedText } from './items/text/rules';
 import { meaningOf } from './meaning';
 import { flattenItems } from './schema';
@@ -24,7 +26,7 @@ function meaningOfSaid(said: string): Meaning | undefined {
  * as the form makes a text when its field is left; none where the item's rules refuse it.
  */
 export function saidAnswers(config: SurveyConfig, said: string, context: Pick<RuleContext, 'mode' | 'today'>): Answers {
-  const text = said.normalize('NFKC').trim();
+  const text = normalForm(said, 'NFKC').trim();
   const meaning = text === '' ? undefined : meaningOfSaid(text);
   const item = meaning && flattenItems(config).find((each) => meaningOf(each) === meaning);
   if (!item) return {};

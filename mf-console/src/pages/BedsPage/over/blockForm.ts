@@ -1,7 +1,9 @@
 /** The form of a block: its values, what is asked of them, and the block that they say. */
+
 import type { BedBlock } from '@madoguchi/shared/contract';
 import { blockFaults } from '@madoguchi/shared/domain/bed/plan';
 import { fromHyphens, toHyphens } from '@madoguchi/shared/domain/date';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { consoleBedsTexts } from '@madoguchi/shared/texts/console/beds';
 import * as Yup from 'yup';
 
@@ -26,7 +28,7 @@ export function blockValues(kind: string, block: BedBlock | undefined, night: st
   return { kind, from: fromHyphens(from), to: fromHyphens(to), beds: String(beds), reason };
 }
 
-const typedNumber = (text: string) => Number(text.normalize('NFKC').trim());
+const typedNumber = (text: string) => Number(normalForm(text, 'NFKC').trim());
 
 /** The block of good values. */
 export function blockOf({ from, to, beds, reason }: BlockValues): BedBlock {

@@ -1,8 +1,10 @@
 /** The form of a kind's numbers and rules: its values, what is asked of them, and the document's fields that they say. */
+
 import type { BedConfig } from '@madoguchi/shared/contract';
 import type { BedPutBody } from '@madoguchi/shared/contract/console/beds';
 import { MOST_BEDS } from '@madoguchi/shared/contract/console/words';
 import { isRealDay, toHyphens, toSlashes } from '@madoguchi/shared/domain/date';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { consoleBedsTexts } from '@madoguchi/shared/texts/console/beds';
 import * as Yup from 'yup';
 
@@ -33,7 +35,7 @@ const LINE = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})\s+(\d{1,3})$/;
 /** The numbers of single nights; undefined where a line says no day, no number, or a night a second time. */
 function typedOverrides(text: string): Record<string, number> | undefined {
   const overrides = new Map<string, number>();
-  for (const line of text.normalize('NFKC').split('\n')) {
+  for (const line of normalForm(text, 'NFKC').split('\n')) {
     if (line.trim() === '') continue;
     const [, year = '', month = '', day = '', beds = ''] = LINE.exec(line.trim()) ?? [];
     const night = `${year}${month.padStart(2, '0')}${day.padStart(2, '0')}`;
@@ -43,7 +45,7 @@ function typedOverrides(text: string): Record<string, number> | undefined {
   return Object.fromEntries(overrides);
 }
 
-const typedNumber = (text: string) => Number(text.normalize('NFKC').trim());
+const typedNumber = (text: string) => Number(normalForm(text, 'NFKC').trim());
 const numberTo = (most: number, message: string) =>
   Yup.string().test(
     'number',

@@ -1,7 +1,9 @@
 /** The form of a calendar's categories and items: its values, what is asked of them, and the body that they make. */
+
 import type { PlannedCategories, PlannedCategory } from '@madoguchi/shared/contract/console/calendars';
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { consoleCalendarsTexts } from '@madoguchi/shared/texts/console/calendars';
 import * as Yup from 'yup';
 
@@ -88,7 +90,7 @@ export const categoriesSchema = Yup.object({
           itemId: id,
           itemName: name,
           cost: Yup.string().test('cost', needed.cost, (text = '') =>
-            /^[1-9]\d{0,3}$/.test(text.normalize('NFKC').trim()),
+            /^[1-9]\d{0,3}$/.test(normalForm(text, 'NFKC').trim()),
           ),
         }),
       ),
@@ -114,7 +116,7 @@ export function categoriesBody({ categories }: CategoriesValues, stored: Planned
         items: items.map(({ itemId, itemName, cost, isEnded }) => {
           const { deletedAt, ...rest } = itemsBefore.get(itemId) ?? {};
           const ended = isEnded ? { deletedAt: deletedAt ?? toHyphens(today()) } : {};
-          return { ...rest, itemId, itemName: itemName.trim(), cost: Number(cost.normalize('NFKC')), ...ended };
+          return { ...rest, itemId, itemName: itemName.trim(), cost: Number(normalForm(cost, 'NFKC')), ...ended };
         }),
       };
     }),

@@ -1,5 +1,7 @@
 /** What opens over a calendar gets. */
+
 import type { PlanDone, PlannedCells } from '@madoguchi/shared/contract/console/calendars';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import type { Changes } from '../edit/useChanges';
 
 export interface OverCalendarProps {
@@ -19,8 +21,7 @@ export interface OverCalendarProps {
 
 /** Days that were typed, a line each, as 2026/12/29, 2026-12-29 or 20261229; undefined where one is none. */
 export function typedDays(text: string, isRealDay: (day: string) => boolean): string[] | undefined {
-  const lines = text
-    .normalize('NFKC')
+  const lines = normalForm(text, 'NFKC')
     .split('\n')
     .flatMap((line) => line.trim() || []);
   const days = lines.map((line) =>

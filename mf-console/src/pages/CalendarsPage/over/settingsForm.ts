@@ -1,6 +1,8 @@
 /** The form of a calendar's settings: its values, what is asked of them, and which fields of the document they change. */
+
 import type { PlannedCalendar } from '@madoguchi/shared/contract/console/calendars';
 import { isRealDay } from '@madoguchi/shared/domain/date';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { consoleCalendarsTexts } from '@madoguchi/shared/texts/console/calendars';
 import * as Yup from 'yup';
 import { daysText, typedDays } from './overCalendar';
@@ -96,7 +98,7 @@ export function nextSlot(times: readonly TimeValues[]): string {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const countOf = (text: string) =>
-  /^\d{1,4}$/.test(text.normalize('NFKC').trim()) ? Number(text.normalize('NFKC')) : undefined;
+  /^\d{1,4}$/.test(normalForm(text, 'NFKC').trim()) ? Number(normalForm(text, 'NFKC')) : undefined;
 const count = Yup.string().test(
   'count',
   needed.count,

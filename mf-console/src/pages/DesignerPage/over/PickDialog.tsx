@@ -1,4 +1,5 @@
 /** What kind of item is added: every type by its words, looked for by typing, chosen by a press. */
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
@@ -20,12 +21,12 @@ interface PickDialogProps {
 
 export default function PickDialog({ place, onPick, onFromOther, onClose }: PickDialogProps) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().normalize('NFKC').toLowerCase();
+  const wanted = normalForm(search.trim(), 'NFKC').toLowerCase();
   const found = kinds()
     .map((kind) => ({
       ...kind,
       types: kind.types.filter(({ type, title }) =>
-        [type, title, kind.title].some((word) => word.normalize('NFKC').toLowerCase().includes(wanted)),
+        [type, title, kind.title].some((word) => normalForm(word, 'NFKC').toLowerCase().includes(wanted)),
       ),
     }))
     .filter(({ types }) => types.length > 0);

@@ -2,6 +2,7 @@
  * The options of an item: their texts in order, for a choice that opens sections which one each opens, for vaccines the
  * days or months until the next dose. Who renames an option renames it in conditions and sections too (setOption).
  */
+
 import {
   everyItem,
   type FormDocument,
@@ -15,6 +16,7 @@ import {
   valueAt,
 } from '@madoguchi/shared/domain/designer';
 import { rulesOf } from '@madoguchi/shared/domain/survey';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
@@ -185,7 +187,7 @@ export const OptionsEditor = memo(function OptionsEditor(props: OptionsEditorPro
 
   function setInterval(index: number, typed: string) {
     const option = options[index];
-    const digits = typed.normalize('NFKC');
+    const digits = normalForm(typed, 'NFKC');
     if (option === undefined || !/^\d{0,4}$/.test(digits)) return;
     const { interval: _, ...rest } = isJsonObject(option) ? option : { value: option };
     put(options.with(index, digits === '' ? rest : { ...rest, interval: Number(digits) }));

@@ -1,5 +1,7 @@
 /** What a control of the properties shows of a value of the form's JSON, and what it writes for what was typed. */
+
 import { isJsonList, isJsonObject, type Json } from '@madoguchi/shared/domain/designer';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import type { Field } from './fields';
 
@@ -20,7 +22,7 @@ export function typedValue(field: Field, text: string): { value: Json | undefine
   switch (field.control) {
     case 'number': {
       if (trimmed === '') return { value: undefined };
-      const digits = trimmed.normalize('NFKC');
+      const digits = normalForm(trimmed, 'NFKC');
       if (!/^-?\d{1,12}(?:\.\d{1,6})?$/.test(digits)) return { fault: texts.number };
       const number = Number(digits);
       if (field.isWhole && !Number.isInteger(number)) return { fault: texts.whole };

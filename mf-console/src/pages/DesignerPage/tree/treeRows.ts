@@ -1,4 +1,5 @@
 /** The items of a form as the rows of the tree: which are seen, how deep they stand, what stands around them. */
+
 import {
   everyItem,
   type FormDocument,
@@ -8,6 +9,7 @@ import {
   keyOf,
   typeOf,
 } from '@madoguchi/shared/domain/designer';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { designerTexts as texts } from '@madoguchi/shared/texts/console/designerScreen';
 
 export interface TreeRow {
@@ -67,11 +69,11 @@ export function treeRows(document: FormDocument, closed: ReadonlySet<string>): r
 
 /** The rows whose title, key or description has what is looked for; all of them where nothing is. */
 export function rowsWith(rows: readonly TreeRow[], search: string): readonly TreeRow[] {
-  const wanted = search.trim().normalize('NFKC').toLowerCase();
+  const wanted = normalForm(search.trim(), 'NFKC').toLowerCase();
   if (wanted === '') return rows;
   return rows.filter(({ item, title, itemKey }) => {
     const description = fieldOf(item, 'description');
     const words = [title, itemKey, typeof description === 'string' ? description : ''];
-    return words.some((word) => word.normalize('NFKC').toLowerCase().includes(wanted));
+    return words.some((word) => normalForm(word, 'NFKC').toLowerCase().includes(wanted));
   });
 }

@@ -1,4 +1,5 @@
 /** Positions on the map: read, rounded, and asked of the device. */
+import { normalForm } from '@madoguchi/shared/domain/text';
 import type { Position } from '@madoguchi/shared/ui/map';
 
 /** How long the device may take, the person's permission included, before it counts as slow. */
@@ -20,8 +21,7 @@ export function roundPosition({ lat, lng }: Position): Position {
 /** Typed latitude and longitude as a position, full-width digits too; undefined when they are none. */
 export function readPosition(latitude: string, longitude: string): Position | undefined {
   const [lat, lng] = [latitude, longitude].map((text) => {
-    const plain = text
-      .normalize('NFKC')
+    const plain = normalForm(text, 'NFKC')
       .replace(/[−‐ー]/g, '-')
       .trim();
     return /^-?\d{1,3}(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;

@@ -1,5 +1,7 @@
 /** One secure file on its way to the server (FILE-032, API-082). */
+
 import type { SecureUpload, SecureUploadRequest } from '@madoguchi/shared/contract';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { isApiError } from '@madoguchi/shared/store';
 import { putFile, UploadFailure } from '../../upload/putFile';
 
@@ -20,7 +22,7 @@ export interface SecureUploadOptions {
 export async function uploadSecureFile(file: File, own: string, options: SecureUploadOptions): Promise<string> {
   const { askLinks, signal, onProgress } = options;
   // The server keeps names composed; a phone may give them decomposed.
-  const name = file.name.normalize('NFC');
+  const name = normalForm(file.name, 'NFC');
   try {
     const { data, error } = await askLinks([{ name, ...(own !== name && { ownName: own }), size: file.size }]);
     const link = data?.[0];

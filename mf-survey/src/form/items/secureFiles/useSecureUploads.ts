@@ -1,7 +1,9 @@
 /** The files of one item that are on their way, and what becomes of them (FILE-003 to FILE-014, FILE-032). */
+
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { acceptedFileName, contentTypeOfName, isContentAllowed } from '@madoguchi/shared/domain/file';
 import { listOf, parseSecureFile, SECURE_FILE_COUNT, secureFileMessage } from '@madoguchi/shared/domain/survey';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { useFilesAskSecureLinksMutation } from '@madoguchi/shared/endpoints/files';
 import { fileTexts, validationTexts } from '@madoguchi/shared/texts';
 import { useEffect, useRef, useState } from 'react';
@@ -39,7 +41,7 @@ export interface SecureUploads {
 function withAcceptedNames(files: readonly File[], taken: readonly string[]): File[] {
   const names = new Set(taken);
   return files.map((file) => {
-    const own = file.name.normalize('NFC');
+    const own = normalForm(file.name, 'NFC');
     const name = acceptedFileName(own, names);
     names.add(name);
     return name === own ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
@@ -48,7 +50,7 @@ function withAcceptedNames(files: readonly File[], taken: readonly string[]): Fi
 
 /** What is wrong with a chosen file, by its name, size and content. */
 async function faultOf(file: File): Promise<string | undefined> {
-  const name = file.name.normalize('NFC');
+  const name = normalForm(file.name, 'NFC');
   const message = secureFileMessage({ name, size: file.size });
   if (message !== undefined) return message;
   const isTrue = isContentAllowed('secure', contentTypeOfName(name), await contentOf(file));
@@ -93,7 +95,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
       const onProgress = (share: number) => change(key, { share });
       const entry = await uploadSecureFile(file, name, { askLinks, signal, onProgress });
       if (signal.aborted) return;
-      if (name !== file.name.normalize('NFC')) setOwnNames((all) => ({ ...all, [entry]: name }));
+      if (name !== normalForm(file.name, 'NFC')) setOwnNames((all) => ({ ...all, [entry]: name }));
       services.commit(item, [...answer(), entry], true);
       setArrived(fileTexts.secure.uploaded(name));
       drop(key);
@@ -109,7 +111,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
       ...uploading.map(({ file }) => file.name),
     ];
     const files = withAcceptedNames(chosen, known);
-    const ownNameOf = new Map(files.map((file, index) => [file, chosen[index]?.name.normalize('NFC')]));
+    const ownNameOf = new Map(files.map((file, index) => [file, normalForm(chosen[index]?.name ?? file.name, 'NFC')]));
     const faults = await Promise.all(files.map(faultOf));
     // Counted behind the look into the files, during which others may have been chosen.
     const room = SECURE_FILE_COUNT - answer().length - controllers.current.size;
@@ -122,7 +124,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
     const taken = fit.slice(0, Math.max(0, room)).map((file): SecureUploading => {
       const key = nextKey.current;
       nextKey.current += 1;
-      return { key, file, name: ownNameOf.get(file) ?? file.name.normalize('NFC'), share: 0 };
+      return { key, file, name: ownNameOf.get(file) ?? normalForm(file.name, 'NFC'), share: 0 };
     });
     setArrived(undefined);
     setUploading((all) => [...all, ...taken]);
