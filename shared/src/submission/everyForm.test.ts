@@ -37,10 +37,13 @@ const CALENDAR = 'mf-calendar/src/pages/CalendarPage';
 const MEMBER = 'mf-member/src/pages/MemberPage';
 const SURVEY = 'mf-survey/src/pages/SurveyPage';
 
+/** Both ways to cancel at /confirm end there. */
+const CANCEL_END = 'mf-confirm/src/features/cancel';
+
 /** The screens of each kind, and those on which an answer of it is cancelled. */
 const KINDS = {
-  'an ordinary form': { form: SURVEY, cancelling: 'mf-confirm/src/pages/CancelConfirmPage' },
-  'a form with a reservation': { form: CALENDAR, cancelling: 'mf-confirm/src/pages/ConfirmDetailsPage' },
+  'an ordinary form': { form: SURVEY, cancelling: CANCEL_END },
+  'a form with a reservation': { form: CALENDAR, cancelling: CANCEL_END },
   'a stay': { form: BED, cancelling: 'mf-bed/src/pages/BedReservationListPage' },
   'a registration': { form: MEMBER, cancelling: MEMBER },
 };

@@ -151,7 +151,7 @@ describe('administrators', () => {
         .map(({ kind }) => kind)
         .sort();
     const first = await told();
-    await setCheck(key, '対応済');
+    await setCheck(key, '対応中');
     expect(await told()).toEqual(first);
     await setCheck(key, 'キャンセル');
     await setCheck(key, '取り消し');

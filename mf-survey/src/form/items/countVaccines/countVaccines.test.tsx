@@ -70,7 +70,7 @@ describe('countVaccines', () => {
     await scene.user.type(screen.getByRole('textbox', { name: '前回の接種日' }), 'R8.11.21');
     await scene.user.tab();
     expect(screen.getByRole('textbox', { name: '前回の接種日' })).toHaveAccessibleDescription(
-      '2026/11/20以前の日付を入力してください。',
+      '例：2026/11/20 2026/11/20以前の日付を入力してください。',
     );
     await scene.user.clear(screen.getByRole('textbox', { name: '前回の接種日' }));
     await scene.user.type(screen.getByRole('textbox', { name: '前回の接種日' }), 'R8.5.1');
