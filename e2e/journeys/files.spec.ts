@@ -113,7 +113,7 @@ test('a photo and a PDF are uploaded, sent, and opened again from the list [FILE
   expect(download.suggestedFilename()).toBe('紹介状.pdf');
   await papers.button('閉じる').click();
   await card.getByRole('button', { name: '詳細' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '予約の詳細' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '送信した内容' })).toBeVisible();
   await expect(papers.picture).toBeVisible();
   await expect(papers.button('添付ファイルを見る')).toBeVisible();
 });
