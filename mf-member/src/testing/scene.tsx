@@ -34,7 +34,7 @@ const FIELDS = [
   { itemKey: 'name', title: '氏名', value: '山田 花子' },
 ];
 const STAMP = '2026-11-10T01:02:03.000Z';
-const KEY = `patient#${HANAKO.userId}`;
+export const KEY = `patient#${HANAKO.userId}`;
 
 export const ROWS: Row[] = FIELDS.map((field) => ({
   ...field,

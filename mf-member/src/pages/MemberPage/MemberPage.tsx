@@ -96,6 +96,9 @@ function Member({ config, user, recheck }: MemberProps) {
           notice={limits.notice}
           next={next}
           onShow={() => {
+            // Its send has made the rows stale, but they are asked for anew only once no other call is under way: until
+            // then there seems to be no registration, and the form would open again.
+            void own.refetch();
             setOpened(undefined);
             void navigate(pathOf('LiffMember', surveyId), { replace: true });
           }}

@@ -4,7 +4,7 @@ import { tidyUp } from '@madoguchi/shared/testing';
 import { testSubmission } from '@madoguchi/shared/testing/submission';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paths, start } from '../../testing/scene';
+import { KEY, paths, ROWS, start } from '../../testing/scene';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -46,5 +46,31 @@ test('what is confirmed says how it is put right', async () => {
   await press('送信');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('直すときは、「閉じる」を押すと入力に戻れます。')).toBeVisible();
+  tidyUp();
+});
+
+test('what is registered is shown at the first press, also while another call is still under way [MEMBER-014]', async () => {
+  // What is stale is asked for anew only when no call is under way any more: until then it reads as no registration.
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isSent = false;
+  const handlers = {
+    [paths.own]: () => ({ result: 'OK', data: isSent ? ROWS : [] }),
+    [paths.put]: () => {
+      isSent = true;
+      return { result: 'OK', answercode: 'A7K3-92QD', type: 'create', partitionKey: KEY };
+    },
+    [paths.previous]: () => held.then(() => ({ result: 'OK', data: {} })),
+  };
+  start({ path: '/member/patient', rows: [], handlers });
+  await userEvent.type(await screen.findByLabelText('氏名'), '山田 花子');
+  await userEvent.type(screen.getByLabelText('診察券番号'), '123');
+  await press('送信');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '登録する' }));
+  await press('現在の登録情報を見る');
+  expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeVisible();
+  answer?.();
   tidyUp();
 });
