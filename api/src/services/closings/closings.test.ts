@@ -237,7 +237,7 @@ describe('who is hit', () => {
     const { person } = await book(`${DAY}|0`);
     const closing = await closeSlots(server, planner, `${DAY}|0`);
     await tellAll(server, planner, closing.closingId);
-    setClock(Date.parse('2026-11-22T09:00:01+09:00'));
+    setClock(Date.parse('2026-11-22T09:01:00+09:00'));
     expect(await readOffer(server, person, offerOf(closing))).toMatchObject({ state: 'open', hasEnded: true });
     expect((await choose(server, person, offerOf(closing), 'move')).body.code).toBe('deadline_passed');
     for (let booked = 0; booked < 4; booked += 1) await book(`${NEXT}|0`);

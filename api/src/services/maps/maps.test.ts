@@ -51,12 +51,14 @@ beforeAll(async () => {
   configurations = new Configurations(database(), true);
 });
 beforeEach(() => {
+  // A clock that stands: how long an answer is kept is judged to the millisecond.
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
   setClock(NOW);
   asked.mockReset();
   maps = new Maps(SERVICE, configurations);
 });
 afterAll(() => {
-  asked.mockRestore();
+  jest.restoreAllMocks();
 });
 
 const search = (more: object = {}) =>
@@ -114,7 +116,7 @@ describe('facilities', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     await search({ query: '医院' });
     expect(asked).toHaveBeenCalledTimes(2);
-    setClock(NOW + 10 * MINUTES + 1_000);
+    setClock(NOW + 10 * MINUTES + 1);
     await search();
     expect(asked).toHaveBeenCalledTimes(3);
   });
