@@ -68,7 +68,11 @@ const OF_CONSOLE: readonly [what: RegExp, without: string][] = [
   [/Console:\{path:"\/console",owner:"mf_console",[^}]*\},/, ''],
   [/\(0,\w+\.\w+\)\(\w+\)\?\.entry\.owner!=="mf_console"&&/, ''],
   [/\(\w+\.isFolder\?(\w+)\.length>(\w+)\.length:\1\.length!==\2\.length\)/, '$1.length!==$2.length'],
-  [/"Admin"===\w+\.name&&\([^?]*\?\(0,\w+\.jsx\)\([^`]*`\/console\/answers[^`]*`,replace:!0\}\):/, ''],
+  [/\(0,\w+\.jsx\)\(\w+\.\w+,\{path:\w+\.\w+\.Admin\.path,element:\(0,\w+\.jsx\)\(\w+,\{\}\)\}\),/, ''],
+  [
+    /function \w+\(\)\{let\{search:\w+\}=[^;]*;return\(0,\w+\.jsx\)\([^`]*`\/console\/answers[^`]*`,replace:!0\}\)\}/,
+    '',
+  ],
 ];
 
 const brotli = (text: string, quality: number) =>

@@ -5,7 +5,7 @@ import { useSearchParams } from '@madoguchi/shared/router';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { useEditLock } from '../../features/forms/lock/useEditLock';
 import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
 import styles from './designer.module.css';
@@ -57,7 +57,7 @@ export function Editor(props: EditorProps) {
   const { formId } = detail;
   const session = useSession({ detail, lock, isReadOnly, save, lastSelected });
   const { store, autosave } = session;
-  const state = useDesignerState(store);
+  const { state, shown } = useDesignerState(store);
   const { document } = state.log;
   const { selected } = state;
   const [over, setOver] = useState<OverName>();
@@ -66,7 +66,7 @@ export function Editor(props: EditorProps) {
   const properties = useRef<HTMLElement>(null);
   const deeds = useDeeds({ store, isReadOnly, say, open: setOver });
   // The preview and the faults come a moment later: a key typed is painted first.
-  const followed = useFollowing(document);
+  const followed = useFollowing(document, store.typing.isGoingOn);
   const faults = useFaults(followed, formId, bindings);
   const go = useCallback((itemKey: string | null, field?: string) => store.select(itemKey, field ?? 'title'), [store]);
   useAddress(go);
@@ -93,12 +93,6 @@ export function Editor(props: EditorProps) {
     search: () => searchField.current?.querySelector('input')?.focus(),
     isReadOnly,
   });
-  // A key is painted first in its field, which keeps its own text, and the tree shows at once where somebody is: what the
-  // form has become, and what is selected with its properties, follows a render later, all of it together.
-  const { goal, revision } = state;
-  const shown = useDeferredValue(
-    useMemo(() => ({ document, selected, goal, revision }), [document, selected, goal, revision]),
-  );
   const title = titleOfForm(document);
   const wrong = faults.shown.filter(({ severity }) => severity === 'fault').length;
   return (
@@ -125,7 +119,7 @@ export function Editor(props: EditorProps) {
             <Finding search={search} onSearch={setSearch} isReadOnly={isReadOnly} onAdd={openPick} />
           </div>
           <ItemTree
-            document={shown.document}
+            document={shown.log.document}
             selected={selected}
             faults={faults.byItem}
             search={search}
@@ -156,7 +150,7 @@ export function Editor(props: EditorProps) {
         </div>
         <Properties
           ref={properties}
-          document={shown.document}
+          document={shown.log.document}
           around={followed}
           kind={detail.kind}
           selected={shown.selected}
@@ -164,6 +158,7 @@ export function Editor(props: EditorProps) {
           isReadOnly={isReadOnly}
           goal={shown.goal}
           revision={shown.revision}
+          typing={store.typing}
           deeds={deeds}
           onOpen={setOver}
         />

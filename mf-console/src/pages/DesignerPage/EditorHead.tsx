@@ -135,7 +135,8 @@ function Saved({ autosave }: { autosave: Autosave }) {
   }
   const words = {
     untouched: savedAt === undefined ? saved.untouched : saved.at(clockText(savedAt)),
-    waiting: saved.waiting,
+    // Half a second before it is sent: no word of its own, which would change with each word that is typed.
+    waiting: saved.saving,
     saving: saved.saving,
     saved: saved.at(clockText(savedAt ?? '')),
   }[name];

@@ -185,12 +185,24 @@ test('by the menu an item goes to any place, is copied and is gone, and comes ba
   expect(config?.ownField).toEqual({ kept: true });
 });
 
+test('an item that is moved by keys keeps the focus, however far it goes', async () => {
+  const many = { surveySchema: Array.from({ length: 25 }, (_, at) => text(`q${at}`, `質問${at}`)) };
+  const { user } = await open({ form: many });
+  const first = await row('質問0');
+  await user.click(first);
+  first.focus();
+  await user.keyboard(`{Alt>}${'{ArrowDown}'.repeat(21)}{/Alt}`);
+  expect(titles().indexOf('質問0')).toBe(21);
+  expect(await row('質問0')).toHaveFocus();
+});
+
 test('a value that cannot be written stays where it was typed, and the form keeps the last one that could', async () => {
   const { user, save } = await open();
   await user.click(await row(/氏名/));
   await user.click(screen.getByRole('tab', { name: '入力のきまり' }));
   const most = await field('最大の文字数');
   await user.type(most, '４０');
+  await user.tab();
   await user.type(most, '人');
   expect(await screen.findByText('数字で入力してください。')).toBeInTheDocument();
   expect(most).toHaveValue('４０人');

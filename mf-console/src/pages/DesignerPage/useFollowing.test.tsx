@@ -8,10 +8,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  isGoingOn = false;
 });
 
+let isGoingOn = false;
+const following = (value: number) => useFollowing(value, going);
+const going = () => isGoingOn;
+
 test('after a pause it is what was typed last', () => {
-  const { result, rerender } = renderHook(useFollowing<number>, { initialProps: 0 });
+  const { result, rerender } = renderHook(following, { initialProps: 0 });
   rerender(1);
   act(() => jest.advanceTimersByTime(249));
   expect(result.current).toBe(0);
@@ -19,8 +24,8 @@ test('after a pause it is what was typed last', () => {
   expect(result.current).toBe(1);
 });
 
-test('while somebody types on it follows once a second, however long they do', () => {
-  const { result, rerender } = renderHook(useFollowing<number>, { initialProps: 0 });
+test('while somebody types on it follows every three seconds, however long they do', () => {
+  const { result, rerender } = renderHook(following, { initialProps: 0 });
   const followed = new Set<number>();
   for (let key = 1; key <= 50; key += 1) {
     // As on a slow machine: the next key comes before what follows the last one is drawn.
@@ -30,13 +35,13 @@ test('while somebody types on it follows once a second, however long they do', (
     });
     followed.add(result.current);
   }
-  // The first, and one in each of the five seconds.
-  expect(followed.size).toBeLessThanOrEqual(6);
-  expect(result.current).toBeGreaterThan(35);
+  // The first, and one behind three seconds of the five.
+  expect(followed.size).toBe(2);
+  expect(result.current).toBeGreaterThan(25);
 });
 
 test('while somebody types on it follows right behind a key, never when the next one may come', () => {
-  const { result, rerender } = renderHook(useFollowing<number>, { initialProps: 0 });
+  const { result, rerender } = renderHook(following, { initialProps: 0 });
   for (let key = 1; key <= 50; key += 1) {
     act(() => rerender(key));
     act(() => jest.advanceTimersByTime(30));
@@ -44,5 +49,16 @@ test('while somebody types on it follows right behind a key, never when the next
     act(() => jest.advanceTimersByTime(100));
     expect(result.current).toBe(behind);
   }
-  expect(result.current).toBeGreaterThan(40);
+  expect(result.current).toBeGreaterThan(20);
+});
+
+test('where more comes it waits, though nothing has changed for a while', () => {
+  const { result, rerender } = renderHook(following, { initialProps: 0 });
+  rerender(1);
+  isGoingOn = true;
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(result.current).toBe(0);
+  isGoingOn = false;
+  act(() => jest.advanceTimersByTime(250));
+  expect(result.current).toBe(1);
 });

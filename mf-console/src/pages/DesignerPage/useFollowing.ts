@@ -2,7 +2,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
 const PAUSE_MILLISECONDS = 250;
-const LONGEST_MILLISECONDS = 1_000;
+const LONGEST_MILLISECONDS = 3_000;
 
 /** Does it once what was just changed is on the screen. @returns what takes it back */
 function afterPaint(task: () => void): () => void {
@@ -16,7 +16,10 @@ function afterPaint(task: () => void): () => void {
   };
 }
 
-export function useFollowing<Value>(value: Value): Value {
+/**
+ * @param isGoingOn whether somebody is in the middle of changing it, beyond what it is already
+ */
+export function useFollowing<Value>(value: Value, isGoingOn: () => boolean): Value {
   const [followed, setFollowed] = useState(value);
   /** When the first change came that was not followed yet. */
   const since = useRef<number>(undefined);
@@ -33,8 +36,12 @@ export function useFollowing<Value>(value: Value): Value {
     };
     // Somebody who types on has the most time right behind a key, and none where the next one may come at any moment.
     if (performance.now() - since.current + PAUSE_MILLISECONDS >= LONGEST_MILLISECONDS) return afterPaint(follow);
-    const timer = setTimeout(follow, PAUSE_MILLISECONDS);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => (isGoingOn() ? wait() : follow()), PAUSE_MILLISECONDS);
+    };
+    wait();
     return () => clearTimeout(timer);
-  }, [value, followed]);
+  }, [value, followed, isGoingOn]);
   return followed;
 }

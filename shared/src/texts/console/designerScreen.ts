@@ -18,7 +18,6 @@ export const designerTexts = {
   saved: {
     at: (time: string) => `${time} 保存ずみ`,
     saving: '保存しています',
-    waiting: 'まだ保存していません',
     untouched: '変更はありません',
     failed: '保存できませんでした。この端末には残っています。',
     retry: 'もう一度保存する',

@@ -20,6 +20,7 @@ import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
 import * as yup from 'yup';
 import { useStaff } from '../../../features/session/staff';
 import type { OverName } from '../state/overName';
+import type { Typing } from '../state/typing';
 import type { Deeds } from '../state/useDeeds';
 import { BlocksField } from './BlocksField';
 import { ChosenField } from './ChosenField';
@@ -44,6 +45,7 @@ export interface FieldListProps {
   bindings: FormBindings | undefined;
   isReadOnly: boolean;
   revision: number;
+  typing: Typing;
   deeds: Deeds;
   onOpen: (over: OverName) => void;
 }
@@ -75,7 +77,7 @@ function faultOf(schema: yup.Schema | undefined, text: string): string | undefin
 }
 
 export function FieldList(props: FieldListProps) {
-  const { around, item, itemKey, fields, bindings, isReadOnly, revision, deeds, onOpen } = props;
+  const { around, item, itemKey, fields, bindings, isReadOnly, revision, typing, deeds, onOpen } = props;
   const { may, scope } = useStaff();
   // Who is limited to some forms would make one that is not there for them.
   const mayMakeForms = may('changeForms') !== undefined && scope.forms === undefined;
@@ -163,6 +165,7 @@ export function FieldList(props: FieldListProps) {
             text={form.values[name] ?? ''}
             fault={form.errors[name]}
             onText={write}
+            typing={typing}
             {...{ field, isReadOnly }}
           />
         ) : (

@@ -17,6 +17,7 @@ import Dropdown from 'antd/es/dropdown';
 import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStaff } from '../../../features/session/staff';
 import type { OverName } from '../state/overName';
+import type { Typing } from '../state/typing';
 import type { Deeds } from '../state/useDeeds';
 import { KindIcon } from '../tree/KindIcon';
 import { titleOf } from '../tree/treeRows';
@@ -39,12 +40,13 @@ interface PropertiesProps {
   isReadOnly: boolean;
   goal: { field: string; count: number } | undefined;
   revision: number;
+  typing: Typing;
   deeds: Deeds;
   onOpen: (over: OverName) => void;
 }
 
 export const Properties = memo(function Properties(props: PropertiesProps) {
-  const { ref, document, around, kind, selected, bindings, isReadOnly, goal, deeds, onOpen } = props;
+  const { ref, document, around, kind, selected, bindings, isReadOnly, goal, typing, deeds, onOpen } = props;
   const mayPlan = useStaff().may('planCalendars') !== undefined;
   const found = selected === null ? undefined : findItem(document, selected);
   const item = found?.item;
@@ -92,7 +94,7 @@ export const Properties = memo(function Properties(props: PropertiesProps) {
       <div ref={body} className={styles.body} role="tabpanel" id={`${tabs}panel`} aria-labelledby={`${tabs}${group}`}>
         <FieldList
           key={`${selected} ${group}`}
-          {...{ around, bindings, isReadOnly, deeds, onOpen }}
+          {...{ around, bindings, isReadOnly, typing, deeds, onOpen }}
           revision={props.revision}
           item={object}
           itemKey={selected}

@@ -54,6 +54,7 @@ function scene(type: string | null) {
         bindings={undefined}
         isReadOnly={false}
         revision={store.get().revision}
+        typing={store.typing}
         deeds={deeds}
         onOpen={() => undefined}
       />
@@ -72,6 +73,7 @@ test.each([...itemTypes(), null])('%s', (type) => {
     const element = control(field.name);
     if (isTyped(field)) {
       fireEvent.change(element as HTMLElement, { target: { value: TYPED[field.control] ?? '文字' } });
+      fireEvent.blur(element as HTMLElement);
       if (JSON.stringify(value(field)) !== JSON.stringify(WRITTEN[field.control] ?? '文字')) missed.push(field.name);
     } else if (field.control === 'switch') {
       const before = value(field);
@@ -100,6 +102,7 @@ test.each(['firstDate', 'lastDate'])('%s writes a year alone as a number, and a 
   const field = fields.find((each) => each.name === name);
   const written = ['2026', '2026-04-01', '202'].map((typed) => {
     fireEvent.change(control(name) ?? container, { target: { value: typed } });
+    fireEvent.blur(control(name) ?? container);
     return field && value(field);
   });
   expect(written).toEqual([2026, '2026-04-01', '202']);

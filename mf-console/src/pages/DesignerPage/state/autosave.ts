@@ -7,8 +7,10 @@ import type { FormDocument } from '@madoguchi/shared/domain/designer';
 import type { DesignerStore } from './designerStore';
 import type { Pending } from './pending';
 
-/** From the first change to the save: with the call itself less than a second, and under 90 writes a minute. */
-const SAVE_AFTER_MILLISECONDS = 700;
+/** From the first change to the save: with what a text waits (`typing.ts`) and the call itself less than a second. */
+const SAVE_AFTER_MILLISECONDS = 400;
+/** From one save to the next: under 90 writes a minute. */
+const BETWEEN_MILLISECONDS = 700;
 const RETRY_AFTER_MILLISECONDS = 3_000;
 
 export interface SaveState {
@@ -65,11 +67,14 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     const { pending, sent } = store.get();
     keep({ version: state.version, at: nowMilliseconds(), sent, commands: pending });
   };
+  let begun = Number.NEGATIVE_INFINITY;
   const plan = (after: number) => {
-    if (unsubscribe) timer ??= setTimeout(() => void save(), after);
+    const left = begun + BETWEEN_MILLISECONDS - performance.now();
+    if (unsubscribe) timer ??= setTimeout(() => void save(), Math.max(after, left));
   };
 
   const once = async (): Promise<boolean> => {
+    begun = performance.now();
     store.send();
     set({ name: 'saving' });
     persist();
@@ -126,6 +131,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       return () => listeners.delete(changed);
     },
     saveNow: async () => {
+      store.typing.settle();
       // A second time for what was done while the first was under way.
       for (let round = 0; round < 2; round += 1) {
         if (!(await save())) return false;

@@ -17,6 +17,7 @@ import {
 } from '@madoguchi/shared/domain/designer';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
 import { isSameField } from './pending';
+import { makeTyping, type Typing } from './typing';
 
 const { said } = designerTexts;
 
@@ -37,6 +38,8 @@ export interface DesignerState {
 }
 
 export interface DesignerStore {
+  /** What is being typed: written to the form before anything else is done to it. */
+  typing: Typing;
   get: () => DesignerState;
   subscribe: (changed: () => void) => () => void;
   /**
@@ -108,7 +111,9 @@ export function makeDesignerStore(
   /** The selection, where its item is still there. */
   const kept = (log: CommandLog) =>
     state.selected !== null && findItem(log.document, state.selected) ? state.selected : null;
+  const typing = makeTyping();
   const travel = (way: 'undo' | 'redo') => {
+    typing.settle();
     const { log } = state;
     const command = way === 'undo' ? log.past.at(-1)?.inverse : log.future.at(-1)?.command;
     const next = way === 'undo' ? undo(log) : redo(log);
@@ -125,12 +130,14 @@ export function makeDesignerStore(
     });
   };
   return {
+    typing,
     get: () => state,
     subscribe: (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
     push: (command, words, isOwn = true) => {
+      typing.settle();
       const next = pushCommand(state.log, command, now());
       if (isRefused(next)) return next;
       if (next === state.log) return undefined;
@@ -150,6 +157,7 @@ export function makeDesignerStore(
     undo: () => travel('undo'),
     redo: () => travel('redo'),
     select: (itemKey, field) => {
+      typing.settle();
       const goal = field === undefined ? state.goal : { field, count: (state.goal?.count ?? 0) + 1 };
       if (itemKey !== state.selected || goal !== state.goal) set({ selected: itemKey, goal });
     },

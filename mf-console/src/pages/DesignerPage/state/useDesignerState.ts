@@ -1,6 +1,6 @@
 /**
- * The state of the form that is edited, as a screen shows it: a selection and what fields did not write themselves at
- * once, a text that somebody types a moment later, since the field that they type into has it already.
+ * The state of the form that is edited, as a screen shows it: the tree shows at once where somebody is, and what takes
+ * longer to draw, the properties of what is selected, follows.
  */
 import { startTransition, useEffect, useState } from 'react';
 import type { DesignerState, DesignerStore } from './designerStore';
@@ -10,18 +10,28 @@ function isTyped(before: DesignerState, after: DesignerState): boolean {
   return before.selected === after.selected && before.goal === after.goal && before.revision === after.revision;
 }
 
-export function useDesignerState(store: DesignerStore): DesignerState {
+interface ShownStates {
+  state: DesignerState;
+  /** What of it the tree's rows and the properties show. */
+  shown: DesignerState;
+}
+
+export function useDesignerState(store: DesignerStore): ShownStates {
   const [state, setState] = useState(store.get);
+  const [shown, setShown] = useState(state);
   useEffect(() => {
     let seen = store.get();
     // What was done between the first look and now.
     setState(seen);
+    setShown(seen);
     return store.subscribe(() => {
       const before = seen;
       seen = store.get();
-      if (isTyped(before, seen)) startTransition(() => setState(store.get()));
-      else setState(seen);
+      setState(seen);
+      // What was typed is painted in its field by now: all that shows it is drawn once.
+      if (isTyped(before, seen)) setShown(seen);
+      else startTransition(() => setShown(store.get()));
     });
   }, [store]);
-  return state;
+  return { state, shown };
 }

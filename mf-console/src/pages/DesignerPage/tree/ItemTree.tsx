@@ -4,11 +4,11 @@
  */
 import type { FormDocument } from '@madoguchi/shared/domain/designer';
 import { designerTexts } from '@madoguchi/shared/texts/console/designerScreen';
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { Move } from './moves';
 import { type RowDeeds, TreeRowView } from './TreeRow';
 import styles from './tree.module.css';
-import { rowsWith, treeRows } from './treeRows';
+import { rowsWith, type TreeRow, treeRows } from './treeRows';
 import { type Drop, useEdgeScroll } from './useDragging';
 
 const texts = designerTexts.tree;
@@ -45,11 +45,15 @@ const MOVES: Readonly<Record<string, Move>> = {
   ArrowRight: 'into',
 };
 const NO_KEYS: ReadonlySet<string> = new Set();
+/** Rows are left out of layout and paint by so many at once while they are out of sight. */
+const ROWS_OF_A_BLOCK = 10;
 
 export const ItemTree = memo(function ItemTree(props: ItemTreeProps) {
   const { document, selected, faults, search, deeds, isReadOnly } = props;
   const [closed, setClosed] = useState(NO_KEYS);
   const list = useRef<HTMLDivElement>(null);
+  /** Also where the row that had it went away: one that moves into another block is made anew. */
+  const hasFocus = useRef(false);
   useEdgeScroll(list);
   // What is looked for is found in a section that is folded too.
   const isSearching = search.trim() !== '';
@@ -83,7 +87,8 @@ export const ItemTree = memo(function ItemTree(props: ItemTreeProps) {
     if (!row) return;
     row.scrollIntoView({ block: 'nearest' });
     const { activeElement } = window.document;
-    if (activeElement !== row && list.current?.contains(activeElement)) row.focus({ preventScroll: true });
+    if (activeElement !== row && (hasFocus.current || list.current?.contains(activeElement)))
+      row.focus({ preventScroll: true });
   }, [selected, place]);
 
   const pressed = (event: KeyboardEvent) => {
@@ -147,22 +152,39 @@ export const ItemTree = memo(function ItemTree(props: ItemTreeProps) {
         style={{ overflowY: 'auto' }}
         hidden={rows.length === 0}
         onKeyDown={pressed}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
       >
-        {rows.map((row) => {
-          const wrong = faults.get(row.itemKey);
-          return (
-            <TreeRowView
-              key={row.itemKey}
-              row={row}
-              isSelected={row.itemKey === selected}
-              isStop={row.itemKey === stop}
-              faults={wrong?.count ?? 0}
-              severity={wrong?.severity}
-              deeds={rowDeeds}
-            />
-          );
-        })}
+        {blocksOf(rows).map((block, number) => (
+          <div key={number} role="none" className={styles.block} style={{ '--rows': block.length } as CSSProperties}>
+            {block.map((row) => {
+              const wrong = faults.get(row.itemKey);
+              return (
+                <TreeRowView
+                  key={row.itemKey}
+                  row={row}
+                  isSelected={row.itemKey === selected}
+                  isStop={row.itemKey === stop}
+                  faults={wrong?.count ?? 0}
+                  severity={wrong?.severity}
+                  deeds={rowDeeds}
+                />
+              );
+            })}
+          </div>
+        ))}
       </div>
     </>
   );
 });
+
+/** The rows in blocks, which the browser leaves out whole while they are out of sight. */
+function blocksOf(rows: readonly TreeRow[]): TreeRow[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_OF_A_BLOCK) }, (_, number) =>
+    rows.slice(number * ROWS_OF_A_BLOCK, (number + 1) * ROWS_OF_A_BLOCK),
+  );
+}
