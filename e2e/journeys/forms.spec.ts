@@ -4,7 +4,7 @@
  */
 import type { FormCheck, FormDetail, FormPublished } from '@madoguchi/shared/contract/console/forms';
 import type { Page } from '@playwright/test';
-import { expectGoodScreen } from '../support/accessibility';
+import { expectAccessible, expectGoodScreen } from '../support/accessibility';
 import { expectGoodConsole } from '../support/consoleScreens';
 import { expect, test } from '../support/fixtures';
 import type { Product } from '../support/product';
@@ -200,6 +200,26 @@ test.describe('the console', () => {
       await press('元に戻す');
       await expect(page.getByText('第2版の内容に戻しました。')).toBeVisible();
       await page.keyboard.press('Escape');
+    });
+
+    await test.step('a register made in place, which the form then names', async () => {
+      // A window as narrow as a phone has no designer, so it is looked at as wide as it is.
+      await page.goto('/console/forms/states?field=memberFormId');
+      await press('新しい会員の名簿を作る');
+      const dialog = page.getByRole('dialog', { name: '新しい会員の名簿を作る' });
+      await expect(dialog.getByLabel('帳票名')).toBeFocused();
+      await dialog.getByLabel('帳票のID').fill('states');
+      await dialog.getByRole('button', { name: '作る' }).click();
+      await expect(dialog.getByLabel('帳票名')).toHaveAccessibleDescription(/入力してください/);
+      await expectAccessible(page);
+      await dialog.getByLabel('帳票名').fill('画面の名簿');
+      await dialog.getByLabel('帳票のID').fill('states-members');
+      await dialog.getByRole('button', { name: '作る' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('region', { name: '選んでいるものの設定' })).toContainText('画面の名簿');
+      await expectAccessible(page);
+      await press('元に戻す');
+      await page.goto('/console/forms');
     });
 
     await test.step('stopped and going on', async () => {
