@@ -93,6 +93,8 @@ test('what is found by itself has its answer’s rows stored by the database, in
   const values = [
     { ...row('name', '山田'), searchValue: 'ヤマダ', originalValue: 'ﾔﾏﾀﾞ' },
     { ...row('note', '"窓口", \n\\ 😀'), isAdmin: true, status: 'unconfirmed' },
+    { ...row('wish', '土曜'), sortKey: 'wish#土曜', userSearchKey: 'wish#土曜#土曜' },
+    row('wish', '', { sortKey: 'wish#平日' }),
   ];
   const { plan, ...first } = planned(1);
   await rows.addRows(database(), 'J', [{ ...first, plan: { ...plan, found, rows: values } }, planned(2)]);
@@ -108,10 +110,19 @@ test('what is found by itself has its answer’s rows stored by the database, in
     );
   const expected = (await stored('b1')).map((each) => ({ ...each, answer_id: 'a1' }));
   expect(await stored('a1')).toEqual(expected);
-  expect(expected).toHaveLength(2);
+  expect(expected).toHaveLength(4);
   await rows.setStored(database(), 'J', [1]);
   const [hiddenRow] = await rows.hiddenRows(database(), 'J', 1);
   expect(hiddenRow).toEqual({ ...first, plan: JSON.parse(JSON.stringify({ ...plan, rows: undefined })) });
+});
+
+test('rows that an earlier release has judged come back whole, to be stored as they are', async () => {
+  const { plan } = planned(1);
+  const found = { findText: '', grams: [], sortName: '', sortDay: '', lastDay: '', kind: '' };
+  const earlier = JSON.parse(JSON.stringify({ ...plan, found, rows: [row('name', '山田')] }));
+  const text = "INSERT INTO console_job_row (job_id, file_row, new_answer_id, plan) VALUES ('J', 1, 'a1', $1)";
+  await database().execute({ name: 'test_earlier_row', text }, [JSON.stringify(earlier)]);
+  expect((await rows.openRows(database(), 'J', 1))[0]?.plan).toEqual(earlier);
 });
 
 describe('an answer’s code', () => {

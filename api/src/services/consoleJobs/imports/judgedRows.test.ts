@@ -38,7 +38,7 @@ async function stored(id: string, name: string, surveyId = 'plain') {
 }
 const invalid = (message: string, at: object = {}) => ({ ...at, code: 'invalid', message });
 const values = () =>
-  kit.rows<{ value: string }>("SELECT plan->'rows'->0->>'value' AS value FROM console_job_row ORDER BY file_row");
+  kit.rows<{ value: string }>("SELECT plan->'rows'->'lines'->0->>2 AS value FROM console_job_row ORDER BY file_row");
 
 describe('rows that name an answer', () => {
   test('change it where they differ, else are counted as unchanged; new ones are planned; the look is noted', async () => {
