@@ -7,6 +7,7 @@ import { now } from '@madoguchi/shared/domain/clock';
 import { validationTexts } from '@madoguchi/shared/texts';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import { stringify } from 'csv-stringify/sync';
+import type { Database } from '../../../database/database';
 import { changesOfJob } from '../../../repositories/consoleJobs/changes';
 import { addFault } from '../../../repositories/consoleJobs/faults';
 import { addAccount } from '../../../repositories/staff/accounts';
@@ -153,6 +154,22 @@ describe('a file', () => {
     await expect(judgeFile({ ...run, job: { ...run.job, lease: 0 } })).rejects.toThrow(JobLost);
     await kit.goTo('work');
     await expect(judgeFile(run)).rejects.toThrow(JobLost);
+  });
+  test('is judged no further where what was judged cannot be kept, which is told', async () => {
+    const run = await kit.run('plain', 'select', { input: csv(Array.from({ length: 3 * BATCH }, () => fresh('一'))) });
+    let begun = 0;
+    const failing: Database = Object.assign(Object.create(database()), {
+      transaction: async (work: Parameters<Database['transaction']>[0]) => {
+        begun += 1;
+        // Behind the one that forgets what was there, and that of the columns.
+        if (begun === 3) throw new Error('not kept');
+        return database().transaction(work);
+      },
+    });
+    await expect(judgeFile({ ...run, dependencies: { ...run.dependencies, database: failing } })).rejects.toThrow(
+      'not kept',
+    );
+    expect([begun, await kit.kept()]).toEqual([3, []]);
   });
   test('of whoever may import no more is refused', async () => {
     await expect(judge(csv([]), { actorId: 'S-gone' })).rejects.toMatchObject({ status: 403 });
