@@ -38,8 +38,11 @@ const texts = consoleJobTexts.file;
 
 /** Characters of the file that are read at a stretch, in which nobody else is answered. */
 const PIECE = 8 * 1024;
-/** Rows that are written out at a stretch. */
-const ROWS_WRITTEN = 20;
+/**
+ * Rows that are judged before they are written out. What is kept in mind meanwhile the collector copies again and again,
+ * and whoever books waits for it.
+ */
+export const ROWS_WRITTEN = 20;
 /** A file with more faults is another file. */
 const MOST_FAULTS = 10_000;
 
@@ -47,6 +50,12 @@ const MOST_FAULTS = 10_000;
 interface FileRow {
   fileRow: number;
   cells: FileCells;
+}
+
+/** True of rows that are to be judged: as many as are written together, or whose answers are looked up together. */
+function isFull(batch: readonly FileRow[]): boolean {
+  if (batch.length < ROWS_WRITTEN) return false;
+  return batch.length === BATCH || batch.every(({ cells }) => (cells.get('partitionKey') ?? '') === '');
 }
 
 /** What some rows come to. */
@@ -164,7 +173,7 @@ class Judging {
           const message = texts.cellCount(columns.length, line.length);
           await this.keep({ faults: [{ row: this.count, code: 'invalid', message }] });
         }
-        if (batch.length < BATCH) continue;
+        if (!isFull(batch)) continue;
         await this.settle(batch);
         batch = [];
         if (this.faultsFound > MOST_FAULTS) break;

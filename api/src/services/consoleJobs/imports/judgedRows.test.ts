@@ -14,7 +14,7 @@ import { addAccount } from '../../../repositories/staff/accounts';
 import { importRunsOfFile } from '../../../testing/importRuns';
 import { PLACE, row, storing } from '../../../testing/storedAnswers';
 import { JobLost } from '../lease';
-import { judgeFile } from './judgeFile';
+import { judgeFile, ROWS_WRITTEN } from './judgeFile';
 import { BATCH } from './run';
 
 const texts = consoleJobTexts.file;
@@ -149,7 +149,7 @@ describe('a file', () => {
   test('is judged by a server until it stops, or has the job no more', async () => {
     const rows = Array.from({ length: BATCH + 1 }, () => fresh('一'));
     await expect(judge(csv(rows), { signal: AbortSignal.abort() })).rejects.toThrow(JobLost);
-    expect([(await kit.kept()).length, (await kit.job())?.done]).toEqual([BATCH, BATCH]);
+    expect([(await kit.kept()).length, (await kit.job())?.done]).toEqual([ROWS_WRITTEN, ROWS_WRITTEN]);
     const run = await kit.run('plain', 'select', { id: 'K', input: csv(rows) });
     await expect(judgeFile({ ...run, job: { ...run.job, lease: 0 } })).rejects.toThrow(JobLost);
     await kit.goTo('work');
