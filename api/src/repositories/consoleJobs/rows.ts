@@ -71,7 +71,7 @@ const statements = {
   open: {
     name: 'console_rows_open',
     text: `SELECT file_row, new_answer_id, CASE WHEN plan->'rows' ? 'lines' THEN plan - 'rows' ELSE plan END AS plan
-           FROM console_job_row WHERE job_id = $1 AND NOT is_stored ORDER BY file_row LIMIT $2`,
+           FROM console_job_row WHERE job_id = $1 AND NOT is_stored AND file_row > $3 ORDER BY file_row LIMIT $2`,
   },
   storeRows: {
     name: 'console_rows_store_rows',
@@ -88,7 +88,7 @@ const statements = {
     name: 'console_rows_stored_facts',
     text: `SELECT file_row AS "fileRow", plan->>'userId' AS "userId", plan->>'partitionKey' AS "partitionKey", plan->>'check' AS "check",
              plan->'overrides' AS overrides
-           FROM console_job_row WHERE job_id = $1 AND is_stored ORDER BY file_row LIMIT $2`,
+           FROM console_job_row WHERE job_id = $1 AND is_stored AND file_row > $3 ORDER BY file_row LIMIT $2`,
   },
   // Whatever the job says of itself: an answer that counts is never given back.
   hidden: {
@@ -162,17 +162,27 @@ export async function addRows(connection: Connection, jobId: string, rows: reado
   if (rows.length > 0) await connection.execute(statements.add, [jobId, JSON.stringify(written)]);
 }
 
+/** Some rows of a job, behind one of its file. */
+interface Page {
+  limit: number;
+  after?: number | undefined;
+}
+
 /** The next rows that are not stored. */
-export async function openRows(connection: Connection, jobId: string, limit: number): Promise<KeptRow[]> {
-  return planned(connection, statements.open, [jobId, limit]);
+export async function openRows(connection: Connection, jobId: string, { limit, after = 0 }: Page): Promise<KeptRow[]> {
+  return planned(connection, statements.open, [jobId, limit, after]);
 }
 
 /** What is told of a row that is stored. */
 type StoredFacts = Pick<PlannedRow, 'fileRow'> & Pick<PlannedAnswer, 'userId' | 'partitionKey' | 'check' | 'overrides'>;
 
 /** The next rows that are stored. */
-export async function storedFacts(connection: Connection, jobId: string, limit: number): Promise<StoredFacts[]> {
-  return connection.query<StoredFacts>(statements.stored, [jobId, limit]);
+export async function storedFacts(
+  connection: Connection,
+  jobId: string,
+  { limit, after = 0 }: Page,
+): Promise<StoredFacts[]> {
+  return connection.query<StoredFacts>(statements.stored, [jobId, limit, after]);
 }
 
 /** The next rows that are stored and whose answers do not count. */
