@@ -178,10 +178,10 @@ export async function storeAll({ dependencies, job, task, signal }: ImportRun): 
       await storeSome(connection, job, { surveyId: task.form, snapshot }, some);
     };
     // The next are read meanwhile: only who has the job stores any, which each transaction makes sure of.
-    [rows] = await Promise.all([
-      openRows(database, job.jobId, { limit: BATCH, after: some.at(-1)?.fileRow }),
-      database.transaction(store),
-    ]);
+    const next = openRows(database, job.jobId, { limit: BATCH, after: some.at(-1)?.fileRow });
+    next.catch(() => undefined);
+    await database.transaction(store);
+    rows = await next;
     if (signal.aborted) throw new JobLost();
   }
   return (await faultCount(database, job.jobId)) === 0;
