@@ -21,18 +21,18 @@ const statements = {
     text: `UPDATE answer SET is_current = true, is_live = true FROM console_job_row r
            WHERE ${STRETCH} AND r.is_stored AND answer.answer_id = r.new_answer_id`,
   },
+  // Joined once, where the holds are deleted: two of these without statistics are joined by comparing each with each.
   turnHoldsOf: {
     name: 'console_rows_turn_some_holds',
-    text: `WITH held AS (
+    text: `WITH held AS MATERIALIZED (
              SELECT r.new_answer_id, r.plan->>'userId' AS user_id, p.* FROM console_job_row r, jsonb_to_record(r.plan->'place')
                AS p ("itemKey" text, "calendarId" text, day text, slot text, cost integer, "categoryId" text, "itemId" text)
              WHERE ${STRETCH} AND r.is_stored AND r.plan ? 'place'),
            released AS (
              DELETE FROM place_hold h USING held
-             WHERE h.survey_id = $4 AND h.hold_id = $1 AND h.user_id = held.user_id RETURNING h.user_id)
+             WHERE h.survey_id = $4 AND h.hold_id = $1 AND h.user_id = held.user_id RETURNING held.*)
            INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live)
-           SELECT new_answer_id, user_id, $4, "itemKey", "calendarId", day, slot, cost, "categoryId", "itemId", true
-           FROM held JOIN released USING (user_id)`,
+           SELECT new_answer_id, user_id, $4, "itemKey", "calendarId", day, slot, cost, "categoryId", "itemId", true FROM released`,
   },
   countHeld: {
     name: 'console_rows_count_some_held',

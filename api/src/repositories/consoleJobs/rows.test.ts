@@ -34,8 +34,9 @@ const planned = (fileRow: number): rows.PlannedRow => ({
 });
 const add = (...fileRows: number[]) => rows.addRows(database(), 'J', fileRows.map(planned));
 const numbers = (found: readonly rows.KeptRow[]) => found.map(({ fileRow }) => fileRow);
-const open = async (limit = 9) => numbers(await rows.openRows(database(), 'J', limit));
-const kept = async (limit = 9) => (await rows.storedFacts(database(), 'J', limit)).map(({ fileRow }) => fileRow);
+const open = async (limit = 9, after?: number) => numbers(await rows.openRows(database(), 'J', { limit, after }));
+const kept = async (limit = 9, after?: number) =>
+  (await rows.storedFacts(database(), 'J', { limit, after })).map(({ fileRow }) => fileRow);
 const hidden = async (limit = 9) => numbers(await rows.hiddenRows(database(), 'J', limit));
 const hide = (answerIds: readonly string[]) =>
   database().execute(
@@ -55,11 +56,11 @@ describe('rows', () => {
     await add(3, 1, 2);
     await rows.addRows(database(), 'K', [planned(9)]);
     await rows.addRows(unasked, 'J', []);
-    expect([await open(), await open(2), await kept()]).toEqual([[1, 2, 3], [1, 2], []]);
-    expect((await rows.openRows(database(), 'J', 1))[0]).toEqual(JSON.parse(JSON.stringify(planned(1))));
+    expect([await open(), await open(2), await open(1, 1), await kept()]).toEqual([[1, 2, 3], [1, 2], [2], []]);
+    expect((await rows.openRows(database(), 'J', { limit: 1 }))[0]).toEqual(JSON.parse(JSON.stringify(planned(1))));
     await rows.setStored(database(), 'J', [1, 3]);
-    expect([await open(), await kept(), await kept(1)]).toEqual([[2], [1, 3], [1]]);
-    expect((await rows.storedFacts(database(), 'J', 1))[0]).toEqual({
+    expect([await open(), await kept(), await kept(1), await kept(9, 1)]).toEqual([[2], [1, 3], [1], [3]]);
+    expect((await rows.storedFacts(database(), 'J', { limit: 1 }))[0]).toEqual({
       ...{ fileRow: 1, userId: 'U-1', partitionKey: 'k1', check: '未対応', overrides: ['window'] },
     });
     expect([await rows.rowCount(database(), 'J'), await rows.rowCount(database(), 'K')]).toEqual([3, 1]);
@@ -93,10 +94,12 @@ test('what is found by itself has its answer’s rows stored by the database, in
   const values = [
     { ...row('name', '山田'), searchValue: 'ヤマダ', originalValue: 'ﾔﾏﾀﾞ' },
     { ...row('note', '"窓口", \n\\ 😀'), isAdmin: true, status: 'unconfirmed' },
+    { ...row('wish', '土曜'), sortKey: 'wish#土曜', userSearchKey: 'wish#土曜#土曜' },
+    row('wish', '', { sortKey: 'wish#平日' }),
   ];
   const { plan, ...first } = planned(1);
   await rows.addRows(database(), 'J', [{ ...first, plan: { ...plan, found, rows: values } }, planned(2)]);
-  const [open, whole] = await rows.openRows(database(), 'J', 2);
+  const [open, whole] = await rows.openRows(database(), 'J', { limit: 2 });
   expect([open?.plan.rows, open?.plan.found, whole?.plan.rows]).toEqual([undefined, found, []]);
   await rows.storePlannedRows(unasked, { jobId: 'J', surveyId: 'visit' }, []);
   await rows.storePlannedRows(database(), { jobId: 'J', surveyId: 'visit' }, [1, 2]);
@@ -108,10 +111,19 @@ test('what is found by itself has its answer’s rows stored by the database, in
     );
   const expected = (await stored('b1')).map((each) => ({ ...each, answer_id: 'a1' }));
   expect(await stored('a1')).toEqual(expected);
-  expect(expected).toHaveLength(2);
+  expect(expected).toHaveLength(4);
   await rows.setStored(database(), 'J', [1]);
   const [hiddenRow] = await rows.hiddenRows(database(), 'J', 1);
   expect(hiddenRow).toEqual({ ...first, plan: JSON.parse(JSON.stringify({ ...plan, rows: undefined })) });
+});
+
+test('rows that an earlier release has judged come back whole, to be stored as they are', async () => {
+  const { plan } = planned(1);
+  const found = { findText: '', grams: [], sortName: '', sortDay: '', lastDay: '', kind: '' };
+  const earlier = JSON.parse(JSON.stringify({ ...plan, found, rows: [row('name', '山田')] }));
+  const text = "INSERT INTO console_job_row (job_id, file_row, new_answer_id, plan) VALUES ('J', 1, 'a1', $1)";
+  await database().execute({ name: 'test_earlier_row', text }, [JSON.stringify(earlier)]);
+  expect((await rows.openRows(database(), 'J', { limit: 1 }))[0]?.plan).toEqual(earlier);
 });
 
 describe('an answer’s code', () => {

@@ -37,6 +37,28 @@ export interface KeptRow extends Omit<PlannedRow, 'plan'> {
   plan: Omit<PlannedAnswer, 'rows'> & { rows?: StoredRow[] };
 }
 
+/** What a row of an answer says that does not follow from its item, title and value. */
+type LineRest = Partial<Omit<StoredRow, 'itemKey' | 'title' | 'value'>>;
+type Line = [itemKey: string, title: string, value: string, rest?: LineRest];
+
+/**
+ * Rows as they wait: they are the most of a file, and reading them in costs PostgreSQL as much as storing them does. An
+ * object and no list, as earlier releases wrote, so that a server of those fails and takes none of an answer for all.
+ */
+function linesOf(rows: readonly StoredRow[]): { lines: Line[] } {
+  const lineOf = ({ itemKey, title, value, sortKey, userSearchKey, isAdmin, ...others }: StoredRow): Line => {
+    const rest: LineRest = {
+      ...(sortKey !== itemKey && { sortKey }),
+      ...(userSearchKey !== `${itemKey}#${value}` && { userSearchKey }),
+      ...(isAdmin && { isAdmin }),
+    };
+    for (const name of ['originalValue', 'searchValue', 'status'] as const)
+      if (others[name] !== undefined) rest[name] = others[name];
+    return Object.keys(rest).length === 0 ? [itemKey, title, value] : [itemKey, title, value, rest];
+  };
+  return { lines: rows.map(lineOf) };
+}
+
 const PLANNED = 'file_row, new_answer_id, plan';
 
 const statements = {
@@ -48,18 +70,17 @@ const statements = {
   },
   open: {
     name: 'console_rows_open',
-    text: `SELECT file_row, new_answer_id, CASE WHEN plan ? 'found' THEN plan - 'rows' ELSE plan END AS plan
-           FROM console_job_row WHERE job_id = $1 AND NOT is_stored ORDER BY file_row LIMIT $2`,
+    text: `SELECT file_row, new_answer_id, CASE WHEN plan->'rows' ? 'lines' THEN plan - 'rows' ELSE plan END AS plan
+           FROM console_job_row WHERE job_id = $1 AND NOT is_stored AND file_row > $3 ORDER BY file_row LIMIT $2`,
   },
   storeRows: {
     name: 'console_rows_store_rows',
     text: `INSERT INTO answer_row (answer_id, survey_id, sort_key, position, item_key, title, value, original_value, user_search_key,
              search_value, is_admin, status, search_fold)
-           SELECT j.new_answer_id, $3, r.sort_key, r.number - 1, r.item_key, r.title, r.value, r.original_value, r.user_search_key,
-             r.search_value, r.is_admin, r.status, ${SEARCH_FOLD}
-           FROM console_job_row j CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(j.plan->'rows') AS ("sortKey" text, "itemKey" text,
-             "title" text, "value" text, "originalValue" text, "userSearchKey" text, "searchValue" text, "isAdmin" boolean, "status" text))
-             WITH ORDINALITY AS r (sort_key, item_key, title, value, original_value, user_search_key, search_value, is_admin, status, number)
+           SELECT j.new_answer_id, $3, coalesce(l.line->3->>'sortKey', l.line->>0), l.number - 1, l.line->>0, l.line->>1, l.line->>2,
+             l.line->3->>'originalValue', coalesce(l.line->3->>'userSearchKey', concat(l.line->>0, '#', l.line->>2)),
+             l.line->3->>'searchValue', coalesce((l.line->3->>'isAdmin')::boolean, false), l.line->3->>'status', ${SEARCH_FOLD}
+           FROM console_job_row j CROSS JOIN LATERAL jsonb_array_elements(j.plan->'rows'->'lines') WITH ORDINALITY AS l (line, number)
            WHERE j.job_id = $1 AND j.file_row = ANY ($2::int[])`,
   },
   // Of a plan what is told: the answer's own rows are the most of it.
@@ -67,7 +88,7 @@ const statements = {
     name: 'console_rows_stored_facts',
     text: `SELECT file_row AS "fileRow", plan->>'userId' AS "userId", plan->>'partitionKey' AS "partitionKey", plan->>'check' AS "check",
              plan->'overrides' AS overrides
-           FROM console_job_row WHERE job_id = $1 AND is_stored ORDER BY file_row LIMIT $2`,
+           FROM console_job_row WHERE job_id = $1 AND is_stored AND file_row > $3 ORDER BY file_row LIMIT $2`,
   },
   // Whatever the job says of itself: an answer that counts is never given back.
   hidden: {
@@ -134,20 +155,34 @@ async function planned(connection: Connection, statement: Statement, values: unk
 
 /** Adds rows that were judged. */
 export async function addRows(connection: Connection, jobId: string, rows: readonly PlannedRow[]): Promise<void> {
-  if (rows.length > 0) await connection.execute(statements.add, [jobId, JSON.stringify(rows)]);
+  const written = rows.map(({ fileRow, answerId, plan }) => {
+    const kept = plan.found ? { ...plan, rows: linesOf(plan.rows) } : plan;
+    return { fileRow, answerId, plan: kept };
+  });
+  if (rows.length > 0) await connection.execute(statements.add, [jobId, JSON.stringify(written)]);
+}
+
+/** Some rows of a job, behind one of its file. */
+interface Page {
+  limit: number;
+  after?: number | undefined;
 }
 
 /** The next rows that are not stored. */
-export async function openRows(connection: Connection, jobId: string, limit: number): Promise<KeptRow[]> {
-  return planned(connection, statements.open, [jobId, limit]);
+export async function openRows(connection: Connection, jobId: string, { limit, after = 0 }: Page): Promise<KeptRow[]> {
+  return planned(connection, statements.open, [jobId, limit, after]);
 }
 
 /** What is told of a row that is stored. */
 type StoredFacts = Pick<PlannedRow, 'fileRow'> & Pick<PlannedAnswer, 'userId' | 'partitionKey' | 'check' | 'overrides'>;
 
 /** The next rows that are stored. */
-export async function storedFacts(connection: Connection, jobId: string, limit: number): Promise<StoredFacts[]> {
-  return connection.query<StoredFacts>(statements.stored, [jobId, limit]);
+export async function storedFacts(
+  connection: Connection,
+  jobId: string,
+  { limit, after = 0 }: Page,
+): Promise<StoredFacts[]> {
+  return connection.query<StoredFacts>(statements.stored, [jobId, limit, after]);
 }
 
 /** The next rows that are stored and whose answers do not count. */

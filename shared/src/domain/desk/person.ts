@@ -1,8 +1,8 @@
 /** What an answer says of its person, by the meaning of its items (CONTRACT 14.4). Pure. */
-import type { SurveyConfig } from '../../contract';
+import type { SchemaItem, SurveyConfig } from '../../contract';
 import { isRealDay } from '../date';
 import { NAME_TITLES } from '../record';
-import { flattenItems, isSearchable, type Meaning, meaningOf, rulesOf } from '../survey';
+import { flattenItems, isSearchable, type Meaning, meaningOf, oncePerConfig, rulesOf } from '../survey';
 import { readDate } from '../text';
 import { findLines } from './find';
 
@@ -21,8 +21,24 @@ function firstValue(rows: readonly ValuedRow[], itemKeys: readonly string[]): st
   return undefined;
 }
 
-function keysOf(config: SurveyConfig, meaning: Meaning): string[] {
-  return flattenItems(config).flatMap((item) => (meaningOf(item) === meaning ? [item.itemKey] : []));
+/** Items by what they mean, and others by which somebody is named or found, worked out once a config. */
+const meantItems = oncePerConfig((config) => {
+  const items = flattenItems(config);
+  const byMeaning = new Map<Meaning, string[]>();
+  for (const item of items) {
+    const meaning = meaningOf(item);
+    if (meaning !== undefined) byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), item.itemKey]);
+  }
+  const keysOf = (some: readonly SchemaItem[]): readonly string[] => some.map(({ itemKey }) => itemKey);
+  return {
+    byMeaning: byMeaning as ReadonlyMap<Meaning, readonly string[]>,
+    titled: keysOf(items.filter(({ title }) => NAME_TITLES.includes(title))),
+    written: keysOf(items.filter((item) => rulesOf(item).isWritten && isSearchable(item))),
+  };
+});
+
+function keysOf(config: SurveyConfig, meaning: Meaning): readonly string[] {
+  return meantItems(config).byMeaning.get(meaning) ?? [];
 }
 
 /** What the rows answer to the items of a meaning; undefined where nothing does. */
@@ -32,14 +48,7 @@ export function valueOfMeaning(config: SurveyConfig, rows: readonly ValuedRow[],
 
 /** The name that the form asked for: of an item that means it, else of one with a usual title; undefined without one. */
 export function nameInAnswer(config: SurveyConfig, rows: readonly ValuedRow[]): string | undefined {
-  const titled = flattenItems(config).filter(({ title }) => NAME_TITLES.includes(title));
-  return (
-    valueOfMeaning(config, rows, 'name') ??
-    firstValue(
-      rows,
-      titled.map(({ itemKey }) => itemKey),
-    )
-  );
+  return valueOfMeaning(config, rows, 'name') ?? firstValue(rows, meantItems(config).titled);
 }
 
 /** Full years on a day YYYYMMDD; undefined for a birthday that is none, or lies after it. */
@@ -60,9 +69,7 @@ export function findLinesOf(
   { answerCode, fallbackName }: { answerCode: string; fallbackName: string | undefined },
 ): string[] {
   const meant = (['name', 'kana', 'phone'] as const).flatMap((meaning) => valueOfMeaning(config, rows, meaning) ?? []);
-  const written = flattenItems(config)
-    .filter((item) => rulesOf(item).isWritten && isSearchable(item))
-    .flatMap(({ itemKey }) => firstValue(rows, [itemKey]) ?? []);
+  const written = meantItems(config).written.flatMap((itemKey) => firstValue(rows, [itemKey]) ?? []);
   return findLines([nameInAnswer(config, rows) ?? fallbackName ?? '', ...meant, answerCode, ...written]);
 }
 

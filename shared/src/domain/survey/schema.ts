@@ -45,9 +45,9 @@ export const placedItems = oncePerConfig((config): readonly PlacedItem[] =>
 );
 
 /** All items in the order of the form. */
-export function flattenItems(config: SurveyConfig): SchemaItem[] {
-  return placedItems(config).map(({ item }) => item);
-}
+export const flattenItems = oncePerConfig((config): readonly SchemaItem[] =>
+  placedItems(config).map(({ item }) => item),
+);
 
 /** The items by itemKey. */
 export const itemsByKey = oncePerConfig(

@@ -111,11 +111,11 @@ describe('from where another server has left it', () => {
     let count = 0;
     jest.spyOn(database(), 'transaction').mockImplementation((work) => {
       count += 1;
-      const before = count === 4 ? database().script('UPDATE console_job SET lease = lease + 1') : Promise.resolve();
+      const before = count === 3 ? database().script('UPDATE console_job SET lease = lease + 1') : Promise.resolve();
       return before.then(() => transaction.call(database(), work)) as ReturnType<typeof work>;
     });
     await expect(go(run)).rejects.toThrow(JobLost);
-    expect([count, await kit.faults(), (await kit.job())?.step]).toEqual([4, [], 'work']);
+    expect([count, await kit.faults(), (await kit.job())?.step]).toEqual([3, [], 'work']);
   });
 });
 

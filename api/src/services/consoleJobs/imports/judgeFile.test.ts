@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import { faultCount, faultsOfJob } from '../../../repositories/consoleJobs/faults';
 import { importRunsOfFile } from '../../../testing/importRuns';
-import { judgeFile } from './judgeFile';
+import { judgeFile, ROWS_WRITTEN } from './judgeFile';
 import { BATCH } from './run';
 
 /** Items of the long form that every row must fill: a batch of empty rows has so many faults a row. */
@@ -59,6 +59,6 @@ describe('a file with faults', () => {
     ]);
     // Six thousand of the first rows, four thousand of those behind them.
     expect(new Set(faults.map(({ row }) => row)).size).toBe(BATCH + Math.ceil(4_000 / REQUIRED) + 1);
-    expect(await kit.job()).toMatchObject({ done: 2 * BATCH });
+    expect(await kit.job()).toMatchObject({ done: 9 * ROWS_WRITTEN });
   });
 });

@@ -38,8 +38,11 @@ const texts = consoleJobTexts.file;
 
 /** Characters of the file that are read at a stretch, in which nobody else is answered. */
 const PIECE = 8 * 1024;
-/** Rows that are written out at a stretch. */
-const ROWS_WRITTEN = 20;
+/**
+ * Rows that are judged before they are written out. What is kept in mind meanwhile the collector copies again and again,
+ * and whoever books waits for it.
+ */
+export const ROWS_WRITTEN = 20;
 /** A file with more faults is another file. */
 const MOST_FAULTS = 10_000;
 
@@ -47,6 +50,12 @@ const MOST_FAULTS = 10_000;
 interface FileRow {
   fileRow: number;
   cells: FileCells;
+}
+
+/** True of rows that are to be judged: as many as are written together, or whose answers are looked up together. */
+function isFull(batch: readonly FileRow[]): boolean {
+  if (batch.length < ROWS_WRITTEN) return false;
+  return batch.length === BATCH || batch.every(({ cells }) => (cells.get('partitionKey') ?? '') === '');
 }
 
 /** What some rows come to. */
@@ -101,6 +110,8 @@ class Judging {
   private faultsFound = 0;
   /** Rows so far. */
   private count = 0;
+  /** What is being written, while the next rows are judged. */
+  private writing = Promise.resolve();
 
   constructor(
     private readonly run: ImportRun,
@@ -110,6 +121,15 @@ class Judging {
 
   /** Judges the file. @returns false where there are faults @throws {Refusal} 403 @throws {JobLost} */
   async whole(): Promise<boolean> {
+    try {
+      return await this.judgeAll();
+    } finally {
+      // Nothing goes on beside what comes after a fault.
+      await this.writing.catch(() => undefined);
+    }
+  }
+
+  private async judgeAll(): Promise<boolean> {
     const { run, judge } = this;
     const { database } = run.dependencies;
     let lines = 0;
@@ -153,12 +173,13 @@ class Judging {
           const message = texts.cellCount(columns.length, line.length);
           await this.keep({ faults: [{ row: this.count, code: 'invalid', message }] });
         }
-        if (batch.length < BATCH) continue;
+        if (!isFull(batch)) continue;
         await this.settle(batch);
         batch = [];
         if (this.faultsFound > MOST_FAULTS) break;
       }
       await this.settle(batch);
+      await this.writing;
       return undefined;
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
@@ -207,7 +228,7 @@ class Judging {
     this.changed += changes.length;
     if (this.changed > MOST_CHANGES && before <= MOST_CHANGES)
       faults.push({ code: 'too_large', message: texts.tooManyChanges(MOST_CHANGES) });
-    await this.keep({ faults, planned, changes });
+    await this.beginToKeep({ faults, planned, changes });
     if (this.run.signal.aborted) throw new JobLost();
     await nextTurn();
   }
@@ -230,19 +251,35 @@ class Judging {
   }
 
   /** Keeps what some rows come to; of a file with faults only those, at most so many. */
-  private async keep({ faults, planned = [], changes = [] }: Kept): Promise<void> {
-    const { dependencies, job, task } = this.run;
+  private async keep(kept: Kept): Promise<void> {
+    await this.beginToKeep(kept);
+    await this.writing;
+  }
+
+  /**
+   * The same, as soon as what came before is kept, without waiting for it: the database has as much to do with rows as
+   * judging them is. What fails of it is told to whoever keeps the next, or waits for the last.
+   */
+  private async beginToKeep({ faults, planned = [], changes = [] }: Kept): Promise<void> {
+    await this.writing;
     const told = faults.slice(0, Math.max(0, MOST_FAULTS - this.faultsFound));
     this.faultsFound += faults.length;
+    this.writing = this.write({ faults: told, planned, changes }, this.count);
+    this.writing.catch(() => undefined);
+  }
+
+  /** @param count rows so far */
+  private async write({ faults, planned, changes }: Required<Kept>, count: number): Promise<void> {
+    const { dependencies, job, task } = this.run;
     const isGood = this.faultsFound === 0;
     await dependencies.database.transaction(async (connection) => {
       await lockLeased(connection, job, 'select');
-      await addFaults(connection, job.jobId, told);
+      await addFaults(connection, job.jobId, faults);
       if (isGood && task.dryRun !== true)
         for (let first = 0; first < planned.length; first += ROWS_WRITTEN)
           await addRows(connection, job.jobId, planned.slice(first, first + ROWS_WRITTEN));
       if (isGood) await addChanges(connection, job.jobId, changes);
-      await progress(connection, job, { from: 'select', done: this.count, total: this.count });
+      await progress(connection, job, { from: 'select', done: count, total: count });
     });
   }
 

@@ -222,7 +222,7 @@ export async function planOfNew(judge: Judge, cells: FileCells, fileRow: number)
     const rows = answersToRows(config, answers, { mode: 'admin', categories: snapshot.categories.tree });
     const { surveyId } = config;
     const body = {
-      data: rows.map((row) => ({ ...row, surveyId })),
+      data: rows.map(({ itemKey, sortKey, value }) => ({ itemKey, sortKey, value, surveyId })),
       subData: { mode: 'admin' as const },
       order: null,
     };

@@ -7,13 +7,14 @@ import { now } from '@madoguchi/shared/domain/clock';
 import { validationTexts } from '@madoguchi/shared/texts';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import { stringify } from 'csv-stringify/sync';
+import type { Database } from '../../../database/database';
 import { changesOfJob } from '../../../repositories/consoleJobs/changes';
 import { addFault } from '../../../repositories/consoleJobs/faults';
 import { addAccount } from '../../../repositories/staff/accounts';
 import { importRunsOfFile } from '../../../testing/importRuns';
 import { PLACE, row, storing } from '../../../testing/storedAnswers';
 import { JobLost } from '../lease';
-import { judgeFile } from './judgeFile';
+import { judgeFile, ROWS_WRITTEN } from './judgeFile';
 import { BATCH } from './run';
 
 const texts = consoleJobTexts.file;
@@ -38,7 +39,7 @@ async function stored(id: string, name: string, surveyId = 'plain') {
 }
 const invalid = (message: string, at: object = {}) => ({ ...at, code: 'invalid', message });
 const values = () =>
-  kit.rows<{ value: string }>("SELECT plan->'rows'->0->>'value' AS value FROM console_job_row ORDER BY file_row");
+  kit.rows<{ value: string }>("SELECT plan->'rows'->'lines'->0->>2 AS value FROM console_job_row ORDER BY file_row");
 
 describe('rows that name an answer', () => {
   test('change it where they differ, else are counted as unchanged; new ones are planned; the look is noted', async () => {
@@ -148,11 +149,27 @@ describe('a file', () => {
   test('is judged by a server until it stops, or has the job no more', async () => {
     const rows = Array.from({ length: BATCH + 1 }, () => fresh('一'));
     await expect(judge(csv(rows), { signal: AbortSignal.abort() })).rejects.toThrow(JobLost);
-    expect([(await kit.kept()).length, (await kit.job())?.done]).toEqual([BATCH, BATCH]);
+    expect([(await kit.kept()).length, (await kit.job())?.done]).toEqual([ROWS_WRITTEN, ROWS_WRITTEN]);
     const run = await kit.run('plain', 'select', { id: 'K', input: csv(rows) });
     await expect(judgeFile({ ...run, job: { ...run.job, lease: 0 } })).rejects.toThrow(JobLost);
     await kit.goTo('work');
     await expect(judgeFile(run)).rejects.toThrow(JobLost);
+  });
+  test('is judged no further where what was judged cannot be kept, which is told', async () => {
+    const run = await kit.run('plain', 'select', { input: csv(Array.from({ length: 3 * BATCH }, () => fresh('一'))) });
+    let begun = 0;
+    const failing: Database = Object.assign(Object.create(database()), {
+      transaction: async (work: Parameters<Database['transaction']>[0]) => {
+        begun += 1;
+        // Behind the one that forgets what was there, and that of the columns.
+        if (begun === 3) throw new Error('not kept');
+        return database().transaction(work);
+      },
+    });
+    await expect(judgeFile({ ...run, dependencies: { ...run.dependencies, database: failing } })).rejects.toThrow(
+      'not kept',
+    );
+    expect([begun, await kit.kept()]).toEqual([3, []]);
   });
   test('of whoever may import no more is refused', async () => {
     await expect(judge(csv([]), { actorId: 'S-gone' })).rejects.toMatchObject({ status: 403 });

@@ -128,7 +128,7 @@ async function storeSome(
   const numbers = config && (await withNumbers(connection, { job, snapshot, config }, whole));
   const rowsOf = (row: WholeRow) => numbers?.rowsOf.get(row.answerId) ?? row.plan.rows;
   // Whoever searches finds by these what counts, and no answer that does not yet.
-  const found = await eachInTurns(answers, (answer, index): SearchRow[] => {
+  const findable = (answer: (typeof answers)[number], index: number): SearchRow[] => {
     const row = rows[index];
     if (!config || !row) return [];
     const { place, stay, found: known } = row.plan;
@@ -136,11 +136,15 @@ async function storeSome(
     return isWhole(row)
       ? [searchRowOf(snapshot, config, { ...answer, userName: undefined, place, stay }, rowsOf(row))]
       : [];
-  });
+  };
   const fileRowsOf = (some: readonly KeptRow[]) => some.map(({ fileRow }) => fileRow);
+  // What takes the database longest leaves it no time to wait for the server.
+  const [found] = await Promise.all([
+    eachInTurns(answers, findable),
+    storePlannedRows(connection, { jobId, surveyId }, fileRowsOf(rows.filter((row) => !isWhole(row)))),
+  ]);
   // Sent together; the database runs them in this order.
   await Promise.all([
-    storePlannedRows(connection, { jobId, surveyId }, fileRowsOf(rows.filter((row) => !isWhole(row)))),
     insertRowsOfAnswers(
       connection,
       whole.map((row) => ({ answerId: row.answerId, surveyId, rows: rowsOf(row) })),
@@ -164,17 +168,21 @@ async function storeSome(
  */
 export async function storeAll({ dependencies, job, task, signal }: ImportRun): Promise<boolean> {
   const { database, configurations } = dependencies;
-  for (;;) {
+  let rows = await openRows(database, job.jobId, { limit: BATCH });
+  while (rows.length > 0) {
+    const some = rows;
     const snapshot = await configurations.current();
-    const isMore = await database.transaction(async (connection) => {
+    const store = async (connection: Connection) => {
       const { done, total } = await lockLeased(connection, job, 'work');
-      const rows = await openRows(connection, job.jobId, BATCH);
-      if (rows.length === 0) return false;
-      await progress(connection, job, { from: 'work', done: done + rows.length, total });
-      await storeSome(connection, job, { surveyId: task.form, snapshot }, rows);
-      return true;
-    });
-    if (!isMore) return (await faultCount(database, job.jobId)) === 0;
+      await progress(connection, job, { from: 'work', done: done + some.length, total });
+      await storeSome(connection, job, { surveyId: task.form, snapshot }, some);
+    };
+    // The next are read meanwhile: only who has the job stores any, which each transaction makes sure of.
+    const next = openRows(database, job.jobId, { limit: BATCH, after: some.at(-1)?.fileRow });
+    next.catch(() => undefined);
+    await database.transaction(store);
+    rows = await next;
     if (signal.aborted) throw new JobLost();
   }
+  return (await faultCount(database, job.jobId)) === 0;
 }

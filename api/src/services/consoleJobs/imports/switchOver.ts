@@ -34,6 +34,8 @@ import { actorOf, BATCH, type ImportRun } from './run';
 
 /** How often it is tried, where somebody has got one of the answers' codes meanwhile: then that answer gets another. */
 const ATTEMPTS = 5;
+/** Rows of the audit that are sealed and written at a stretch. */
+const SEALED_TOGETHER = 25;
 /** Rows that are told to lie outside of a scope. */
 const MOST_FAULTS = 10_000;
 
@@ -130,30 +132,33 @@ export async function switchOver(run: ImportRun): Promise<readonly JobFault[]> {
 export async function noteAll({ dependencies, job, signal }: ImportRun): Promise<void> {
   const { database } = dependencies;
   const { jobId, actorId } = job;
+  let last = 0;
   for (;;) {
-    const isMore = await database.transaction(async (connection) => {
+    const noted = await database.transaction(async (connection) => {
       const { done, total } = await lockLeased(connection, job, 'note');
-      const rows = await storedFacts(connection, jobId, BATCH);
+      // Behind those that are noted: what is deleted before them is passed over each time otherwise.
+      const rows = await storedFacts(connection, jobId, { limit: BATCH, after: last });
       if (rows.length === 0) {
         await endJob(connection, job, { state: 'done', done: total, at: now() });
-        return false;
+        return undefined;
       }
-      await addAudits(
-        connection,
-        rows.map(({ userId, partitionKey, check, overrides }) => ({
-          ...{ at: now(), actorId, actorIsAdmin: true, action: 'import' as const, subjectUserId: userId },
-          ...{ subject: partitionKey, after: { check, job: jobId }, overrides },
-        })),
-      );
+      const entries = rows.map(({ userId, partitionKey, check, overrides }) => ({
+        ...{ at: now(), actorId, actorIsAdmin: true, action: 'import' as const, subjectUserId: userId },
+        ...{ subject: partitionKey, after: { check, job: jobId }, overrides },
+      }));
+      // Sealing them is the server's work, which others wait for.
+      for (let first = 0; first < entries.length; first += SEALED_TOGETHER)
+        await addAudits(connection, entries.slice(first, first + SEALED_TOGETHER));
       await dropRows(
         connection,
         jobId,
         rows.map(({ fileRow }) => fileRow),
       );
       await progress(connection, job, { from: 'note', done: done + rows.length, total });
-      return true;
+      return rows.at(-1)?.fileRow;
     });
-    if (!isMore) return;
+    if (noted === undefined) return;
+    last = noted;
     if (signal.aborted) throw new JobLost();
   }
 }

@@ -72,9 +72,16 @@ export function textRules(options: TextRulesOptions): ItemRules {
     isMandatory = (item, { mode }) => (options.isRequired ?? isFlaggedRequired)(item, mode),
     ...facts
   } = options;
+  // One answer is asked for again and again: whether it is empty, right, shown, and what its row is.
+  const last = new WeakMap<SchemaItem, { text: string; made: string }>();
   const stored = (item: SchemaItem, value: AnswerValue | undefined) => {
     const text = textOf(value);
-    return isEmptyText(text) ? '' : canonical(item, text);
+    if (text === '') return '';
+    const known = last.get(item);
+    if (known?.text === text) return known.made;
+    const made = isEmptyText(text) ? '' : canonical(item, text);
+    last.set(item, { text, made });
+    return made;
   };
   return {
     ...facts,
