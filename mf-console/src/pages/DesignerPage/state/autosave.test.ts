@@ -80,6 +80,13 @@ test('what is being typed is saved by who asks for it at once', async () => {
   expect(titles(puts[0]?.document)).toEqual(['氏名（漢字）', 'フリガナ']);
 });
 
+test('what is being typed when the screen goes away stays on the device', () => {
+  const { store, title, kept, autosave } = scene();
+  store.typing.later('title', () => void title('氏名（漢字）'));
+  autosave.stop();
+  expect(kept()?.commands).toMatchObject([{ value: '氏名（漢字）' }]);
+});
+
 test('what is typed while a save is on its way is saved by the next one [CONSOLE 4]', async () => {
   let arrive: (outcome: SaveOutcome) => void = () => undefined;
   const { title, puts, titles, kept } = scene(() => new Promise((resolve) => (arrive = resolve)));

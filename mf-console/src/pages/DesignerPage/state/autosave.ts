@@ -148,6 +148,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       plan(0);
     },
     stop: () => {
+      // Somebody who leaves in the middle of a word, by the browser's way back, blurs nothing.
+      store.typing.settle();
       unsubscribe?.();
       unsubscribe = undefined;
       clearTimeout(timer);
