@@ -27,11 +27,12 @@ export default (env, argv) => {
               [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page_LiffSurvey'),
             // What every screen of this remote needs stays in `./app`, and what only some item types have in common
             // (`item_…`) with them: a form without such an item never fetches it. The administrators' list shows no
-            // form: it has the rules that it needs for itself.
+            // form: it has the rules that it needs for itself. So has what follows their form (`desk_…`): what only that
+            // and the survey page need, as drafts, is not in front of their form.
             chunks: (chunk) =>
               chunk.name !== 'app' &&
               chunk.name !== 'page_Admin' &&
-              !chunk.name?.startsWith('item_') &&
+              !/^(?:item|desk)_/.test(chunk.name ?? '') &&
               !chunk.canBeInitial(),
           },
         },

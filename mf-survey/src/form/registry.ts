@@ -11,7 +11,6 @@ import { date } from './items/date/Field';
 import { dropdown } from './items/dropdown/Field';
 import { email } from './items/email/Field';
 import { guide } from './items/guide/Field';
-import { linkbutton } from './items/linkbutton/Field';
 import { number } from './items/number/Field';
 import { phone } from './items/phone/Field';
 import { radio } from './items/radio/Field';
@@ -56,7 +55,6 @@ registerWidgets({
   select: dropdown,
   checkboxes,
   guide,
-  linkbutton,
   sesshuJisshiDate: doseDate,
   previousVaccineDate: doseDate,
   sesshuVaccineMaker: maker,
@@ -73,6 +71,8 @@ registerWidgets({
   birthday: async () => (await import(/* webpackChunkName: "item_birthday" */ './items/birthday/Field')).birthday,
   dateDropdown: async () =>
     (await import(/* webpackChunkName: "item_dateDropdown" */ './items/dateDropdown/Field')).dateDropdown,
+  linkbutton: async () =>
+    (await import(/* webpackChunkName: "item_linkbutton" */ './items/linkbutton/Field')).linkbutton,
   linearscale: async () =>
     (await import(/* webpackChunkName: "item_linearscale" */ './items/linearscale/Field')).linearscale,
   suggest: async () => (await import(/* webpackChunkName: "item_suggest" */ './items/suggest/Field')).suggest,

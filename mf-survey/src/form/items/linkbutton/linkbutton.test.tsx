@@ -1,9 +1,12 @@
 /** The link button of a form. */
-import { describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { configOf, expectNoAxeFaults, showForm } from '../../../testing/formScene';
+import { fetchWidgets } from '../../registry';
 
 const item = { itemKey: 'link', type: 'linkbutton', title: '予約日時を選ぶ' };
+// As every page does before it shows a form.
+beforeAll(() => fetchWidgets([item]));
 
 describe('linkbutton', () => {
   test('is the button that submits the form to the calendar [FORM-037]', async () => {
