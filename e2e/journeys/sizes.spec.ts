@@ -16,6 +16,8 @@ import {
 } from '../bench/routes';
 
 const root = join(import.meta.dirname, '../..');
+/** Kept free of each budget, in KB: chunks are named by hashes, which weigh a few bytes more or less in another folder. */
+const FREE = 0.1;
 
 test('a first visit to any route costs no more than its budget', () => {
   const sizes = routeSizes(root);
@@ -32,11 +34,11 @@ test('a first visit to any route costs no more than its budget', () => {
       '/',
     ]),
   );
-  expect(sizes.filter((size) => size.kilobytes > largestOf(size)).map(({ route }) => route)).toEqual([]);
+  expect(sizes.filter((size) => size.kilobytes > largestOf(size) - FREE).map(({ route }) => route)).toEqual([]);
 });
 
 test('what stands in front of the first input of a form costs no more than its budget', () => {
-  expect(formSize(root)).toBeLessThanOrEqual(LARGEST_FORM);
+  expect(formSize(root)).toBeLessThanOrEqual(LARGEST_FORM - FREE);
 });
 
 const filesBelow = (remote: string) => filesOfBuild(root, remote);
@@ -53,12 +55,12 @@ test('each further screen of the console costs no more than its budget after eit
   for (const first of ['ConsoleToday', 'ConsoleAnswers']) {
     const further = furtherSizes(root, first);
     expect(further.map(({ route }) => route)).toEqual(expect.arrayContaining(['ConsoleAccount', 'ConsoleAudit']));
-    expect(further.filter(({ kilobytes }) => kilobytes > LARGEST_FURTHER)).toEqual([]);
+    expect(further.filter(({ kilobytes }) => kilobytes > LARGEST_FURTHER - FREE)).toEqual([]);
   }
 });
 
 test('the designer costs no more than its budget, and no other route brings anything of it [CONSOLE 6]', () => {
-  expect(designerSize(root)).toBeLessThanOrEqual(LARGEST_DESIGNER);
+  expect(designerSize(root)).toBeLessThanOrEqual(LARGEST_DESIGNER - FREE);
   const others = routeSizes(root).filter(({ route }) => route !== DESIGNER);
   expect(others.filter(({ files }) => holding(files, DRAGGING).length > 0).map(({ route }) => route)).toEqual([]);
   expect(holding(filesBelow('mf-console'), DRAGGING)).not.toEqual([]);
