@@ -1,4 +1,5 @@
 /** Members: registering, the member page, the search, linked forms, and the numbers that go with it all. */
+import type { Route } from '@playwright/test';
 import { Members } from '../pages/Members';
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
@@ -102,6 +103,33 @@ test('the member page of a form that calls the registration optional leads who h
   await expect(page).toHaveURL(/\/member\/patient\?next=\/survey\/specialist-outpatient$/);
   await expect(page.getByLabel('診察券番号')).toBeVisible();
 });
+
+for (const [what, number, end] of [
+  ['comes', '8151', async (route: Route) => route.continue()],
+  ['does not come', '8152', async (route: Route) => route.fulfill({ status: 404, json: { result: 'ERROR' } })],
+] as const)
+  test(`the number of a registration ${what} without moving what a finger is on`, async ({ page, user }) => {
+    const members = new Members(page);
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.goto('/member/patient');
+    await members.fillIn(user, number);
+    await page.route('**/member-results/query', async (route) => {
+      await held;
+      await end(route);
+    });
+    await members.send('登録する');
+    const wayOn = members.button('現在の登録情報を見る');
+    await expect(page.getByText('読み込み中')).toBeVisible();
+    // As whoever reads the hospital's telephone below: there the browser keeps in place what moves above the window.
+    await page.evaluate(() => window.scrollTo(0, 150));
+    const before = await wayOn.boundingBox();
+    letThrough();
+    await expect(page.getByText('読み込み中')).toHaveCount(0);
+    expect(await wayOn.boundingBox()).toEqual(before);
+  });
 
 test('a form that names a member form opens with the registered content', async ({ page, user }) => {
   await new Members(page).register(user, '8201');

@@ -4,12 +4,18 @@
  */
 
 import type { FormMode, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
-import { memberNumberIn, reservationItemOf, showsAnswerCode } from '@madoguchi/shared/domain/survey';
+import {
+  flattenItems,
+  isMemberNumber,
+  memberNumberIn,
+  reservationItemOf,
+  showsAnswerCode,
+} from '@madoguchi/shared/domain/survey';
 import { isMemberForm, useStoredRows } from '@madoguchi/shared/endpoints/members';
 import { sentPass } from '@madoguchi/shared/own';
 import { AppScreen, CloseWindowButton, DoneView, type DoneViewProps } from '@madoguchi/shared/screen';
 import { isInClient } from '@madoguchi/shared/store';
-import { memberTexts } from '@madoguchi/shared/texts';
+import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
 import { Card, DescriptionList } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useEffect } from 'react';
 import { browser } from './browser';
@@ -78,7 +84,6 @@ function mayBeExpected(config: SurveyConfig): boolean {
   return !isMemberForm(config) || reservationItemOf(config) !== undefined;
 }
 
-/** The number that a registration has got, as it stands on the card. */
 interface RegisteredNumberProps {
   config: SurveyConfig;
   partitionKey: string;
@@ -86,13 +91,18 @@ interface RegisteredNumberProps {
   title: string;
 }
 
+/**
+ * The number that a registration has got, as it stands on the card. Its place is there before it, so that nothing moves
+ * under a finger once it comes.
+ */
 function RegisteredNumber({ config, partitionKey, mode, title }: RegisteredNumberProps) {
-  const { data = [] } = useStoredRows(config, partitionKey, { mode });
-  const number = memberNumberIn(config, data);
-  if (number === undefined) return null;
+  const { data = [], isLoading } = useStoredRows(config, partitionKey, { mode });
+  const isAwaited = isLoading && flattenItems(config).some(isMemberNumber);
+  const value = isAwaited ? commonTexts.loading.short : memberNumberIn(config, data);
+  if (value === undefined) return null;
   return (
     <Card>
-      <DescriptionList items={[{ title, value: number }]} />
+      <DescriptionList items={[{ title, value }]} />
     </Card>
   );
 }
