@@ -36,6 +36,8 @@ export interface ConditionGraph {
   entries: ReadonlyMap<string, GraphEntry>;
   /** itemKey -> keys that must be judged anew when its answer or presence changes. */
   dependents: ReadonlyMap<string, readonly string[]>;
+  /** True where no answer shows, hides or opens anything. */
+  isFixed: boolean;
   isInquiryOnly: boolean;
 }
 
@@ -81,7 +83,10 @@ export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
     depend(entry.countKey, key);
     for (const headerKey of new Set(entry.links.map((link) => link.headerKey))) depend(headerKey, key);
   }
-  return { entries, dependents, isInquiryOnly: isInquiryOnly(config) };
+  const hangsOnAnswers = ({ item, links, countKey: count }: GraphEntry) =>
+    item.displayCondition !== undefined || links.length > 0 || count !== undefined;
+  const isFixed = ![...entries.values()].some(hangsOnAnswers);
+  return { entries, dependents, isFixed, isInquiryOnly: isInquiryOnly(config) };
 }
 
 /** Keys that a change of the answers of `keys` can show, hide or lock; through chains too. */

@@ -33,6 +33,14 @@ const unless = (questionId: string, ...answers: string[]) => ({
   displayCondition: { type: 'hide' as const, questionId, answers },
 });
 
+test('a form of which no answer shows or hides anything is judged once a mode', () => {
+  const graph = makeConditionGraph(form(item('q'), item('desk', { isAdminItem: true })));
+  const state = (answers: Answers, mode: 'user' | 'admin') => evaluateConditions(graph, answers, { mode });
+  expect(state({ q: 'a' }, 'user')).toBe(state({}, 'user'));
+  expect([...state({}, 'user').visible]).toEqual(['q']);
+  expect([...state({}, 'admin').visible]).toEqual(['q', 'desk']);
+});
+
 describe('display conditions', () => {
   test('an answer of a list that a condition narrowed is compared as the text that people see [COND-001, FORM-087]', () => {
     const config = form(item('q', { type: 'search' }), item('x', when('q', '県立病院')));

@@ -144,11 +144,19 @@ function stateOf(
   return { present, locked, visible };
 }
 
+/** What forms show whatever is answered, by their mode: a server judges thousands of answers by one. */
+const fixedStates = new WeakMap<ConditionGraph, Map<FormMode, ConditionState>>();
+
 /** What a form shows for some answers. */
 export function evaluateConditions(graph: ConditionGraph, answers: Answers, context: ConditionContext): ConditionState {
+  const { mode } = context;
+  const fixed = fixedStates.get(graph)?.get(mode);
+  if (fixed) return fixed;
   const known = new Map<string, boolean>();
   judge(graph, answers, context, graph.entries.keys(), known);
-  return stateOf(graph, known, answers, context.mode);
+  const state = stateOf(graph, known, answers, mode);
+  if (graph.isFixed) fixedStates.set(graph, new Map(fixedStates.get(graph)).set(mode, state));
+  return state;
 }
 
 /**
@@ -192,6 +200,7 @@ export function answersThere(
   mode: FormMode,
 ): Answers {
   const isThere = (key: string) => present.has(key) || !isInMode(graph.entries.get(key), mode);
+  if (Object.keys(answers).every(isThere)) return answers;
   return Object.fromEntries(Object.entries(answers).filter(([key]) => isThere(key)));
 }
 

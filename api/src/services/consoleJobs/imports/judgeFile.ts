@@ -272,15 +272,19 @@ class Judging {
   private async write({ faults, planned, changes }: Required<Kept>, count: number): Promise<void> {
     const { dependencies, job, task } = this.run;
     const isGood = this.faultsFound === 0;
-    await dependencies.database.transaction(async (connection) => {
-      await lockLeased(connection, job, 'select');
-      await addFaults(connection, job.jobId, faults);
-      if (isGood && task.dryRun !== true)
-        for (let first = 0; first < planned.length; first += ROWS_WRITTEN)
-          await addRows(connection, job.jobId, planned.slice(first, first + ROWS_WRITTEN));
-      if (isGood) await addChanges(connection, job.jobId, changes);
-      await progress(connection, job, { from: 'select', done: count, total: count });
-    });
+    const parts: PlannedRow[][] = [];
+    for (let first = 0; isGood && task.dryRun !== true && first < planned.length; first += ROWS_WRITTEN)
+      parts.push(planned.slice(first, first + ROWS_WRITTEN));
+    // Sent together: of a job that is lost nothing is committed.
+    await dependencies.database.transaction((connection) =>
+      Promise.all([
+        lockLeased(connection, job, 'select'),
+        addFaults(connection, job.jobId, faults),
+        ...parts.map((part) => addRows(connection, job.jobId, part)),
+        addChanges(connection, job.jobId, isGood ? changes : []),
+        progress(connection, job, { from: 'select', done: count, total: count }),
+      ]),
+    );
   }
 
   private async tellOfMore(): Promise<void> {

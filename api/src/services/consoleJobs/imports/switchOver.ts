@@ -3,6 +3,7 @@
  * file a statement, so that nobody waits for it and no statement takes too long, however long the file. It takes the job's
  * own row last, for an instant. What only tells of it, a row of the audit an answer, follows some at a time.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { isCalendarInScope } from '@madoguchi/shared/domain/staff';
@@ -35,7 +36,7 @@ import { actorOf, BATCH, type ImportRun } from './run';
 /** How often it is tried, where somebody has got one of the answers' codes meanwhile: then that answer gets another. */
 const ATTEMPTS = 5;
 /** Rows of the audit that are sealed and written at a stretch. */
-const SEALED_TOGETHER = 25;
+const SEALED_TOGETHER = 10;
 /** Rows that are told to lie outside of a scope. */
 const MOST_FAULTS = 10_000;
 
@@ -135,9 +136,11 @@ export async function noteAll({ dependencies, job, signal }: ImportRun): Promise
   let last = 0;
   for (;;) {
     const noted = await database.transaction(async (connection) => {
-      const { done, total } = await lockLeased(connection, job, 'note');
-      // Behind those that are noted: what is deleted before them is passed over each time otherwise.
-      const rows = await storedFacts(connection, jobId, { limit: BATCH, after: last });
+      const [{ done, total }, rows] = await Promise.all([
+        lockLeased(connection, job, 'note'),
+        // Behind those that are noted: what is deleted before them is passed over each time otherwise.
+        storedFacts(connection, jobId, { limit: BATCH, after: last }),
+      ]);
       if (rows.length === 0) {
         await endJob(connection, job, { state: 'done', done: total, at: now() });
         return undefined;
@@ -146,15 +149,21 @@ export async function noteAll({ dependencies, job, signal }: ImportRun): Promise
         ...{ at: now(), actorId, actorIsAdmin: true, action: 'import' as const, subjectUserId: userId },
         ...{ subject: partitionKey, after: { check, job: jobId }, overrides },
       }));
-      // Sealing them is the server's work, which others wait for.
-      for (let first = 0; first < entries.length; first += SEALED_TOGETHER)
-        await addAudits(connection, entries.slice(first, first + SEALED_TOGETHER));
-      await dropRows(
-        connection,
-        jobId,
-        rows.map(({ fileRow }) => fileRow),
-      );
-      await progress(connection, job, { from: 'note', done: done + rows.length, total });
+      const sealed = [];
+      for (let first = 0; first < entries.length; first += SEALED_TOGETHER) {
+        // Sealing them is the server's work, which others wait for; the database writes some while the next are sealed.
+        if (first > 0) await nextTurn();
+        const writing = addAudits(connection, entries.slice(first, first + SEALED_TOGETHER));
+        // Its fault is thrown below, where all are waited for.
+        writing.catch(() => undefined);
+        sealed.push(writing);
+      }
+      const fileRows = rows.map(({ fileRow }) => fileRow);
+      await Promise.all([
+        ...sealed,
+        dropRows(connection, jobId, fileRows),
+        progress(connection, job, { from: 'note', done: done + rows.length, total }),
+      ]);
       return rows.at(-1)?.fileRow;
     });
     if (noted === undefined) return;
