@@ -1,6 +1,8 @@
-/** A field that is written: a line, several, a number, or JSON. */
-import Input from 'antd/es/input';
-import { type ChangeEvent, memo, useId } from 'react';
+/**
+ * A field that is written: a line, several, a number, or JSON. A plain control that keeps its own text: at the desk's
+ * pace a key must be painted before anything is rendered (docs/performance.md).
+ */
+import { type ChangeEvent, memo, useId, useState } from 'react';
 import { type Typing, useTyped } from '../state/typing';
 import type { Field } from './fields';
 import styles from './properties.module.css';
@@ -23,15 +25,16 @@ export const TypedField = memo(function TypedField({
   typing,
 }: TypedFieldProps) {
   const id = useId();
-  const { shown, write, settle } = useTyped(text, typing, (typed) => onText(field, typed));
+  const { show, write, settle } = useTyped(text, typing, (typed) => onText(field, typed));
+  const [begun] = useState(text);
   const { control, help } = field;
   const described = [help && `${id}help`, fault && `${id}fault`].filter(Boolean).join(' ');
   const own = {
     id,
+    ref: show,
     'data-field': field.name,
-    value: shown,
+    defaultValue: begun,
     readOnly: isReadOnly,
-    status: fault ? ('error' as const) : ('' as const),
     'aria-invalid': fault !== undefined,
     'aria-describedby': described || undefined,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => write(target.value),
@@ -42,9 +45,14 @@ export const TypedField = memo(function TypedField({
     <div className={styles.field}>
       <label htmlFor={id}>{field.label}</label>
       {isLong ? (
-        <Input.TextArea {...own} spellCheck={control === 'lines'} rows={shown.includes('\n') ? 4 : 2} />
+        <textarea
+          {...own}
+          className={styles.typed}
+          spellCheck={control === 'lines'}
+          rows={text.includes('\n') ? 4 : 2}
+        />
       ) : (
-        <Input {...own} inputMode={control === 'number' ? 'decimal' : 'text'} />
+        <input {...own} className={styles.typed} inputMode={control === 'number' ? 'decimal' : 'text'} />
       )}
       {help && <p id={`${id}help`}>{help}</p>}
       {fault && (

@@ -2,7 +2,7 @@
  * What is typed into a field of the designer is painted first, in the field alone, and written to the form behind a key
  * that was painted, or in a pause: no key waits for what the form does with it. Whatever else is done writes it before.
  */
-import { useId, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef } from 'react';
 
 /** How long a text waits at most, also where the browser paints nothing, as in a window behind others. */
 export const LONGEST_TYPED_MILLISECONDS = 400;
@@ -55,21 +55,32 @@ export function makeTyping(): Typing {
   };
 }
 
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
 /**
- * A text that is typed.
+ * A text that is typed into a control which keeps its own: no key renders anything.
  * @param text as the form has it
  * @param write writes it to the form
- * @returns what the field shows, and what it does with a text that was typed in it
+ * @returns where the control is told of (`ref`), and what it does with a text that was typed in it
  */
 export function useTyped(text: string, typing: Typing, write: (text: string) => void) {
   const field = useId();
-  const [own, setOwn] = useState<string>();
+  const control = useRef<Control>(null);
+  const isWaiting = useRef(false);
+  // What the form says otherwise is shown, as after an undo; not over what is being typed.
+  useLayoutEffect(() => {
+    const { current } = control;
+    if (current && !isWaiting.current && current.value !== text) current.value = text;
+  }, [text]);
+  const show = useCallback((element: Control | null) => {
+    control.current = element;
+  }, []);
   return {
-    shown: own ?? text,
+    show,
     write: (typed: string) => {
-      setOwn(typed);
+      isWaiting.current = true;
       typing.later(field, () => {
-        setOwn(undefined);
+        isWaiting.current = false;
         write(typed);
       });
     },
