@@ -36,7 +36,7 @@ export { type OptionField, optionText } from './document/options';
 export { configFaults, formFaults, placedFault } from './faults/formFaults';
 export { knownOf } from './faults/knownOf';
 export type { FaultCode, FormFault, KnownToForm, Severity } from './faults/types';
-export { type FieldDescriptor, fieldAt, fieldsOfForm, fieldsOfType } from './fields/fieldsOf';
+export { bindingOf, type FieldDescriptor, fieldAt, fieldsOfForm, fieldsOfType } from './fields/fieldsOf';
 export type { FormFieldName } from './fields/formFields';
 export type { ItemFieldName } from './fields/itemFields';
 export type { FieldBinding, FieldControl, FieldGroup } from './fields/types';

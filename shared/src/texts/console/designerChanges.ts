@@ -56,8 +56,16 @@ function blocksText(blocks: readonly Json[]): string {
     .join(' ');
 }
 
+/** How what a change names is called. */
+export interface Names {
+  /** An item by its key, for conditions. */
+  titleOf: (itemKey: string) => string;
+  /** What a field's value names, as a register by its id; undefined where it is not known, or names nothing. */
+  nameOf: (field: string, value: string) => string | undefined;
+}
+
 /** A value of a field as it is said. */
-function valueText(change: FormChange, value: Json | undefined, titleOf: (itemKey: string) => string): string {
+function valueText(change: FormChange, value: Json | undefined, { titleOf, nameOf }: Names): string {
   const { field = '', itemKey } = change;
   if (field === 'isRequired') {
     return valueAt(value, ['value']) === true ? words.required : words.optional;
@@ -71,11 +79,12 @@ function valueText(change: FormChange, value: Json | undefined, titleOf: (itemKe
     return value.every((each) => typeof each === 'string') ? value.join(words.separator) : blocksText(value);
   }
   if (isJsonObject(value)) return JSON.stringify(value);
-  return fieldWords(field, itemKey === undefined).choices?.[String(value)] ?? String(value);
+  const text = String(value);
+  return fieldWords(field, itemKey === undefined).choices?.[text] ?? nameOf(field, text) ?? text;
 }
 
-/** @param titleOf the name of an item by its key, for conditions */
-export function changeWords(change: FormChange, titleOf: (itemKey: string) => string): ChangeWords {
+/** A difference in words. */
+export function changeWords(change: FormChange, names: Names): ChangeWords {
   const { kind, itemKey, title = '', field, behind, inside } = change;
   const tag = words.tag[kind];
   const subject = itemKey === undefined ? words.form : title || words.untitled;
@@ -88,7 +97,7 @@ export function changeWords(change: FormChange, titleOf: (itemKey: string) => st
     return { ...plain, text: behind === undefined ? words.first : words.behind(behind) };
   }
   const { label } = field === 'type' ? { label: words.kind } : fieldWords(field, itemKey === undefined);
-  const shown = (value: Json | undefined) => shorten(valueText(change, value, titleOf));
+  const shown = (value: Json | undefined) => shorten(valueText(change, value, names));
   if (kind === 'moved') return { ...plain, text: words.order(label), after: shown(change.after) };
   return {
     ...{ tag, subject, text: words.of(label) },

@@ -22,7 +22,16 @@ const titles: Record<string, string> = { name: '氏名', kind: '健診の種別'
 /** The differences as a line each. */
 function lines(before: FormDocument, after: FormDocument): string[] {
   return diffOf(before, after, 'survey').map((change) => {
-    const { tag, subject, text, before: was, after: is } = changeWords(change, (key) => titles[key] ?? key);
+    const {
+      tag,
+      subject,
+      text,
+      before: was,
+      after: is,
+    } = changeWords(change, {
+      titleOf: (key) => titles[key] ?? key,
+      nameOf: (field, value) => (field === 'memberFormId' && value === 'friends' ? '友の会' : undefined),
+    });
     const values = [was === undefined ? '' : `-${was}`, is === undefined ? '' : `+${is}`].filter(Boolean).join(' ');
     return `${tag} ${subject}${text}${values && ` ${values}`}`;
   });
@@ -49,6 +58,11 @@ describe('the differences', () => {
       '変更 勤務先名の表示する条件 -なし +「健診の種別」が「会社の健診」のとき表示',
       '変更 勤務先名のown -なし +1',
     ]);
+  });
+
+  test('of what a field names the name, where it is known', () => {
+    const bound = (memberFormId: string) => form([name], { memberFormId });
+    expect(lines(bound('patient'), bound('friends'))).toEqual([expect.stringMatching(/ -patient \+友の会$/)]);
   });
 
   test('of options: come, gone, renamed in their place, in another order', () => {

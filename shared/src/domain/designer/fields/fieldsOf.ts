@@ -2,7 +2,7 @@
 import { rulesOf } from '../../survey';
 import { FORM_FIELDS, type FormFieldName } from './formFields';
 import { ITEM_FIELDS, type ItemFieldName } from './itemFields';
-import type { FieldFacts } from './types';
+import type { FieldBinding, FieldFacts } from './types';
 
 /** A field with the name that its words are found by (texts/console/designerFields.ts). */
 export interface FieldDescriptor extends FieldFacts {
@@ -33,6 +33,12 @@ export function fieldsOfForm(kind: 'survey' | 'member'): readonly FieldDescripto
       FORM_FIELDS[name];
     return only === undefined || only === kind ? [{ name, ...facts }] : [];
   });
+}
+
+/** What the value of a field names, by the field's name; undefined for one that says itself what it is. */
+export function bindingOf(name: string): FieldBinding | undefined {
+  const facts: Readonly<Record<string, FieldFacts>> = { ...FORM_FIELDS, ...ITEM_FIELDS };
+  return facts[name]?.binding;
 }
 
 /** The field of an item, or of the form where type is null, that a path leads into; undefined for what no control sets. */
