@@ -302,6 +302,13 @@ export class DesignerKeys {
       await this.tabTo(`[data-field="${name}"] textarea[aria-label="${designerTexts.blocks.text(index + 1)}"]`);
       await this.write(text);
     }
+    if (!isJsonList(value) || texts.length > 1) return;
+    // One text is written as older forms have it; as a list it stands once there were two.
+    const own = `[data-field="${name}"]`;
+    await this.tabToWords(`＋ ${designerTexts.blocks.addText}`, own);
+    await this.press('Enter');
+    await this.tabTo(`${own} button[aria-label="${designerTexts.blocks.remove(designerTexts.blocks.text(2))}"]`);
+    await this.press('Enter');
   }
 
   /** Titles of the items by key, as lists show them. */
