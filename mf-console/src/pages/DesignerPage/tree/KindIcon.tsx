@@ -1,4 +1,4 @@
-/** A sign for what kind of item it is, beside its title; drawn as lines of 24 units (tree.module.css). */
+/** A sign for what kind of item it is, beside its title: a part of one picture (tree.module.css). */
 import { kindOf } from '../kinds';
 import styles from './tree.module.css';
 
