@@ -15,14 +15,27 @@ const DEEPEST = 64;
  */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
-  let isInText = false;
+  // Each is looked for again only once it is passed, so that a long text costs its length and no more.
+  let quote = -1;
+  let backslash = -1;
+  const next = (sign: string, known: number, from: number) => {
+    if (known >= from) return known;
+    const found = json.indexOf(sign, from);
+    return found < 0 ? json.length : found;
+  };
   for (let index = 0; index < json.length; index += 1) {
     const sign = json[index];
-    if (isInText) {
-      if (sign === '\\') index += 1;
-      else if (sign === '"') isInText = false;
-    } else if (sign === '"') isInText = true;
-    else if (sign === '[' || sign === '{') {
+    if (sign === '"') {
+      index += 1;
+      quote = next('"', quote, index);
+      backslash = next('\\', backslash, index);
+      while (backslash < quote) {
+        index = backslash + 2;
+        quote = next('"', quote, index);
+        backslash = next('\\', backslash, index);
+      }
+      index = quote;
+    } else if (sign === '[' || sign === '{') {
       depth += 1;
       if (depth > DEEPEST) return true;
     } else if (sign === ']' || sign === '}') depth -= 1;

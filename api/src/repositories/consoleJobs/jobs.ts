@@ -190,8 +190,8 @@ async function one(connection: Connection, statement: Statement, values: unknown
 /** A job that begins. */
 export interface NewJob extends Pick<StoredJob, 'jobId' | 'actorId' | 'bodyHash' | 'task' | 'step' | 'total'> {
   idempotencyKey: string;
-  /** The file that an import reads. */
-  input: string | undefined;
+  /** The file that an import reads, as a text or its UTF-8. */
+  input: string | Buffer | undefined;
   at: Date;
 }
 

@@ -30,6 +30,7 @@ import { formInScope } from '../staff/scopedForms';
 import { formsOfOrders } from '../staff/scopedOrders';
 import type { StaffCaller } from '../staff/staffCaller';
 import { mayRun } from './actors';
+import { readImportBody } from './importBody';
 import { factsOf, summaryOf } from './jobFacts';
 import { FORMATS } from './jobFile';
 import { endLeased, isDeed } from './lease';
@@ -60,15 +61,13 @@ export interface JobFile {
  * A job as it is written down, with the answers that it names, each once.
  * @param named the offers that a job of a closing is about
  */
-function newJob(caller: StaffCaller, body: JobPostBody, named: readonly string[]) {
-  const common = {
-    ...{ jobId: makeUlid(), actorId: caller.staffId, idempotencyKey: body.idempotencyKey, at: now() },
-    bodyHash: hashText(JSON.stringify(body)),
-  };
+async function newJob(caller: StaffCaller, body: JobPostBody, named: readonly string[]) {
+  const facts = { jobId: makeUlid(), actorId: caller.staffId, idempotencyKey: body.idempotencyKey, at: now() };
   if (body.kind === 'import') {
-    const { csv, ...task } = body;
-    return { ...common, task, step: 'select' as const, total: 0, keys: [], input: csv };
+    const { csv: _file, ...task } = body;
+    return { ...facts, ...(await readImportBody(body)), task, step: 'select' as const, total: 0, keys: [] };
   }
+  const common = { ...facts, bodyHash: hashText(JSON.stringify(body)) };
   // Its orders are looked up as they are written.
   if (body.kind === 'exportOrders')
     return { ...common, task: body, step: 'work' as const, total: 0, keys: [], input: undefined };
@@ -100,7 +99,7 @@ export class ConsoleJobs {
     if (body.kind === 'exportOrders') formsOfOrders(snapshot, caller, body.form);
     else if ('form' in body) formInScope(snapshot, caller, body.form);
     const named = body.kind === 'closing' ? await closingDeeds.waiting(caller, body.closingId) : [];
-    const job = newJob(caller, body, named);
+    const job = await newJob(caller, body, named);
     const isNew = await database.transaction(async (connection) => {
       if (!(await addJob(connection, job))) return false;
       if (body.kind === 'closing') await closingDeeds.begin(connection, caller, body.closingId);

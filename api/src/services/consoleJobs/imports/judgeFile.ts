@@ -16,6 +16,7 @@ import { addFaults, type JobFault, removeFaults } from '../../../repositories/co
 import { inputOfJob, setKnown } from '../../../repositories/consoleJobs/jobs';
 import { addRows, type PlannedRow } from '../../../repositories/consoleJobs/rows';
 import { takenMemberNumbers } from '../../../repositories/members/numbers';
+import { piecesOf } from '../../../textPieces';
 import { noteRead } from '../../answers/noteRead';
 import { enteredNumbers } from '../../members/numbering';
 import { formInScope, scopedFormOf } from '../../staff/scopedForms';
@@ -63,16 +64,6 @@ interface Kept {
   faults: readonly JobFault[];
   planned?: readonly PlannedRow[];
   changes?: readonly PlannedChange[];
-}
-
-/** The file in pieces. Each becomes bytes by itself: none ends between the two halves of a character. */
-function* piecesOf(text: string): Generator<string> {
-  for (let first = 0; first < text.length; ) {
-    const isCut = /[\ud800-\udbff]/.test(text.charAt(first + PIECE - 1));
-    const next = first + PIECE + (isCut ? 1 : 0);
-    yield text.slice(first, next);
-    first = next;
-  }
 }
 
 /** The answers that rows name, as far as the actor may see them; each look at them stands in the audit. */
@@ -152,7 +143,7 @@ class Judging {
     let columns: string[] | undefined;
     let lines = 0;
     let batch: FileRow[] = [];
-    const reading = Readable.from(piecesOf(await inputOfJob(dependencies.database, job.jobId))).pipe(
+    const reading = Readable.from(piecesOf(await inputOfJob(dependencies.database, job.jobId), PIECE)).pipe(
       parse({ bom: true, relax_column_count: true, skip_empty_lines: true }),
     );
     try {
