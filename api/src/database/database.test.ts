@@ -1,7 +1,8 @@
 /**
  * Transactions: conflicts repeat them, faults roll them back; migrations run once however many start.
  */
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
 import { AuditSeal } from '../services/audit/seal';
 import { createTestDatabase, dropTestDatabase } from '../testing/database';
 import { meetingOf } from '../testing/meeting';
@@ -50,6 +51,44 @@ test('work that meets others each time is told to come back, and leaves nothing 
   await expect(work).rejects.toMatchObject({ status: 503, cause: { message: 'conflict' } });
   random.mockRestore();
   expect([attempts, await counted('a')]).toEqual([8, before]);
+});
+
+describe('a statement by itself that meets others', () => {
+  beforeAll(() =>
+    database.script(
+      `CREATE SEQUENCE test_tries;
+       CREATE FUNCTION test_conflict(code text, until integer) RETURNS integer LANGUAGE plpgsql AS $$
+       BEGIN
+         IF nextval('test_tries') < until THEN RAISE EXCEPTION USING ERRCODE = code; END IF;
+         RETURN currval('test_tries');
+       END $$`,
+    ),
+  );
+  beforeEach(() => database.script('ALTER SEQUENCE test_tries RESTART'));
+  const conflict = { name: 'test_conflict', text: 'SELECT test_conflict($1, $2) AS tries' };
+  test.each(['40001', '40P01'])('(%s) runs again', async (code) => {
+    expect(await database.query(conflict, [code, 3])).toEqual([{ tries: 3 }]);
+    expect(await database.execute(conflict, [code, 6])).toBe(1);
+    expect(await database.query(conflict, [code, 0])).toEqual([{ tries: 7 }]);
+  });
+  test('each time is told to come back', async () => {
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+    await expect(database.execute(conflict, ['40P01', 100])).rejects.toMatchObject({ status: 503 });
+    random.mockRestore();
+    expect(await database.query(conflict, ['', 0])).toEqual([{ tries: 9 }]);
+  });
+  test('in anything else says so at once', async () => {
+    await expect(database.query(conflict, ['23505', 2])).rejects.toMatchObject({ code: '23505' });
+    expect(await database.query(conflict, ['', 0])).toEqual([{ tries: 2 }]);
+  });
+});
+
+test('the rows of a result are taken out of it: the driver keeps it for longer than they are needed', async () => {
+  const kept = [{ value: 1 }, { value: 2 }];
+  const query = jest.spyOn(pg.Pool.prototype, 'query').mockImplementation(async () => ({ rows: kept }));
+  expect(await database.query(read, ['a'])).toEqual([{ value: 1 }, { value: 2 }]);
+  expect(kept).toEqual([]);
+  query.mockRestore();
 });
 
 test('of two pieces of work that wait for each other one starts again and both end', async () => {

@@ -148,7 +148,8 @@ export class ClientConnection implements Connection {
   }
 
   async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.run<Row>(statement, values)).rows;
+    // Taken out of the result, which the driver keeps for a while: its rows would live until the collector's seldom, full run.
+    return (await this.run<Row>(statement, values)).rows.splice(0);
   }
 
   async execute(statement: Statement, values: readonly unknown[] = []): Promise<number> {
@@ -190,18 +191,30 @@ class PooledConnection implements Connection {
     throw unavailable(LEAST_PAUSE_SECONDS + Math.floor(Math.random() * PAUSE_SPREAD_SECONDS));
   }
 
-  async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    this.refuseWhenFull();
-    return this.direct.query<Row>(statement, values).catch((error: unknown) => {
-      throw translated(error);
-    });
+  /**
+   * Does work that is wholly undone where it fails, and again where it met somebody else's (40001, 40P01).
+   * @throws {Refusal} 503 when the database is away, the queue before it is full, or the work met others eight times
+   */
+  protected async repeated<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      this.refuseWhenFull();
+      try {
+        return await work();
+      } catch (error) {
+        if (!RETRIED_CODES.has(codeOf(error))) throw translated(error);
+        // Too many others are at the same rows: who asks again in a while is served, and nothing is at fault.
+        if (attempt === ATTEMPTS) throw Object.assign(unavailable(), { cause: error });
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+      }
+    }
   }
 
-  async execute(statement: Statement, values: readonly unknown[] = []): Promise<number> {
-    this.refuseWhenFull();
-    return this.direct.execute(statement, values).catch((error: unknown) => {
-      throw translated(error);
-    });
+  query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.repeated(() => this.direct.query<Row>(statement, values));
+  }
+
+  execute(statement: Statement, values: readonly unknown[] = []): Promise<number> {
+    return this.repeated(() => this.direct.execute(statement, values));
   }
 
   async script(text: string): Promise<void> {
@@ -276,18 +289,8 @@ export class Database extends PooledConnection implements Transactions {
    * other effects.
    * @throws {Refusal} 503 when the database is away, the queue before it is full, or the work met others eight times
    */
-  async transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt += 1) {
-      this.refuseWhenFull();
-      try {
-        return await this.attempt(work);
-      } catch (error) {
-        if (!RETRIED_CODES.has(codeOf(error))) throw translated(error);
-        // Too many others are at the same rows: who asks again in a while is served, and nothing is at fault.
-        if (attempt === ATTEMPTS) throw Object.assign(unavailable(), { cause: error });
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
-      }
-    }
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    return this.repeated(() => this.attempt(work));
   }
 
   private async attempt<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
