@@ -42,6 +42,12 @@ const START_TIMEOUT_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 25;
 const MAXIMUM_CONNECTIONS = 200;
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024;
+/**
+ * A new file of the write-ahead log is filled with zeros while nobody can commit: 16 MB, PostgreSQL's own size, take some
+ * tens of milliseconds, and a large import begins one several times a second. What follows from that size is as it was.
+ */
+const WAL_FILES = '--wal-segsize=1';
+const WAL_SIZES = ['wal_buffers=4MB', 'min_wal_size=80MB', 'max_wal_size=1GB'];
 /** Statements that are refused are everyday here (a slot that is full, a key twice), and their values are people's. */
 const QUIET_LOG = ['log_min_messages=fatal', 'log_min_error_statement=panic', 'log_error_verbosity=terse'];
 
@@ -136,7 +142,7 @@ function initialise(paths: Paths, user: { uid: number; gid: number } | undefined
     chownSync(passwordFile, user.uid, user.gid);
   }
   try {
-    const flags = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--locale=C'];
+    const flags = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--locale=C', WAL_FILES];
     execFileSync(binary('initdb'), [`--pgdata=${unfinished}`, `--pwfile=${passwordFile}`, ...flags], {
       stdio: 'pipe',
       ...user,
@@ -175,6 +181,7 @@ function launch(paths: Paths, port: number, user: { uid: number; gid: number } |
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     `max_connections=${MAXIMUM_CONNECTIONS}`,
+    ...WAL_SIZES,
     ...QUIET_LOG,
   ];
   const child = spawn(
