@@ -24,6 +24,7 @@ import { requestLog } from './plugins/requestLog';
 import { securityHeaders } from './plugins/securityHeaders';
 import { endSlowBodies } from './plugins/slowBodies';
 import { validation } from './plugins/validation';
+import { waitingRequests } from './plugins/waitingRequests';
 import { addressTooLong, notFound } from './refusal';
 import { adminRoutes } from './routes/admin/admin';
 import { notifyRoutes } from './routes/admin/notify';
@@ -156,6 +157,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await app.register(securityHeaders, { isHttps, hstsSubdomains });
   await app.register(requestIds);
   await app.register(requestFacts);
+  await app.register(waitingRequests, services);
   await app.register(errorAnswers);
   await app.register(validation);
   await app.register(requestLog, { isForm: (id) => services.configurations.isKnownForm(id) });

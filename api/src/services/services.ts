@@ -3,6 +3,7 @@
  */
 import type { Configuration } from '../configuration';
 import type { Database } from '../database/database';
+import { Foreground } from '../foreground';
 import { AdminAnswers } from './admin/adminAnswers';
 import { AnswerQr } from './answers/answerQr';
 import { Doses } from './answers/doses';
@@ -154,6 +155,7 @@ export function makeServices(
   const paymentResults = new PaymentResults(paymentFlow);
   const storage = fileServices.fileStorage;
   const { adminUsers, staff } = configuration;
+  const foreground = new Foreground();
   const actors = new JobActors(database, staff.isMfaRequired ? new Set() : adminUsers);
   const calendarDocuments = new CalendarDocuments({ database, configurations, calendars });
   return {
@@ -161,6 +163,7 @@ export function makeServices(
       ...{ database, configurations, formUse, tieOrder, linkBase, files: fileServices.files },
       ...{ isPaymentOn: configuration.switches.payment, sampleDirectory: configuration.sampleDirectory },
     }),
+    foreground,
     configurations,
     calendars,
     newCalendars: new NewCalendars(database, calendarDocuments),
@@ -182,13 +185,13 @@ export function makeServices(
     deskMessages,
     consoleJobs: new ConsoleJobs({ database, configurations, storage, closingDeeds }),
     jobWorker: new JobWorker({
-      ...{ database, actors, onFault },
+      ...{ database, actors, foreground, onFault },
       deeds: new JobDeeds({ database, configurations, answerWrites, deskMessages, closingDeeds, onFault }),
-      exports: new JobExports({ database, configurations, storage, actors }),
-      orderExports: new JobOrderExports({ database, configurations, storage, actors }),
+      exports: new JobExports({ database, configurations, storage, actors, foreground }),
+      orderExports: new JobOrderExports({ database, configurations, storage, actors, foreground }),
       selections: new JobSelections(database, consoleAnswers, actors, configurations),
       imports: new JobImports({
-        ...{ database, configurations, calendars, actors, answerWrites, files: fileServices.files },
+        ...{ database, configurations, calendars, actors, answerWrites, files: fileServices.files, foreground },
         isPaymentOn: configuration.switches.payment,
       }),
     }),

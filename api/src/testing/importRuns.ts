@@ -64,10 +64,10 @@ export function importRunsOfFile(more: BundleFiles = {}) {
       const until = new Date(now().getTime() + 60_000);
       const job = await leaseJob(database(), { holder: 'here', at: now(), until, underWay: [] });
       if (!job) throw new Error('the job can be taken');
-      const { configurations, calendars, files, answerWrites } = services();
+      const { configurations, calendars, files, answerWrites, foreground } = services();
       const actors = new JobActors(database(), new Set([IMPORTER]));
-      const made = { configurations, calendars, files, answerWrites, isPaymentOn: false, actors };
-      return { job, task, signal, dependencies: { ...made, database: database() } };
+      const made = { configurations, calendars, files, answerWrites, isPaymentOn: false, actors, foreground };
+      return { job, task, signal, yielding: foreground.behind(), dependencies: { ...made, database: database() } };
     },
     /** Plans an answer of a row; of somebody of their own, with a name. */
     async plan(

@@ -22,9 +22,12 @@ import { AnswerTable } from './answerTable';
 import type { Lines } from './csvFile';
 import { type ExportDependencies, writeJobFile } from './jobFile';
 import { JobLost, progress } from './lease';
+import { eachInTurns } from './turns';
 
-/** Answers that are in memory at a time. */
-const PAGE = 500;
+/** Answers that are looked up and noted together. */
+const PAGE = 200;
+/** Answers whose rows are in memory at a time: gone before the collector has moved them to where it seldom looks. */
+const READ_TOGETHER = 25;
 
 /** An export as it was asked for. */
 type ExportTask = Extract<StoredJob['task'], { kind: 'export' }>;
@@ -37,14 +40,14 @@ export class JobExports {
    * @throws {Refusal} where whoever asked may not any more @throws {JobLost}
    */
   async write(job: StoredJob, task: ExportTask, signal: AbortSignal): Promise<void> {
-    const { database, configurations, storage } = this.dependencies;
+    const { database, configurations } = this.dependencies;
     const snapshot = await configurations.current();
     const actor = await this.actorOf(job, snapshot.members.has(task.form));
     const form = formInScope(snapshot, actor, task.form);
     // The answers' own versions are asked for only where the form has had more than one.
     const versions = versionOf(form) > 1 ? await versionsOfItems(database, job.jobId, task.form) : [];
     const table = new AnswerTable(form, await configurations.earlierForms(form, versions));
-    await writeJobFile({ database, storage }, job, {
+    await writeJobFile(this.dependencies, job, {
       ...{ format: task.format, title: table.config.surveyTitle ?? '', sheetName: consoleJobTexts.sheetName, actor },
       lines: this.lines(job, task, { snapshot, table, begun: actor }, signal),
     });
@@ -62,7 +65,8 @@ export class JobExports {
     { snapshot, table, begun }: { snapshot: Snapshot; table: AnswerTable; begun: StaffCaller },
     signal: AbortSignal,
   ): AsyncGenerator<Lines> {
-    const { database } = this.dependencies;
+    const { database, foreground } = this.dependencies;
+    const { giveWay } = foreground.behind();
     yield table.head;
     let done = 0;
     for (let after = 0; ; ) {
@@ -83,16 +87,17 @@ export class JobExports {
         if (answer?.surveyId === task.form && isShown(snapshot, table.config, actor, answer)) shown.push(answer);
         else await markDone(database, job, position, { code, message });
       }
-      const rows = await rowsOfAnswers(
-        database,
-        shown.map(({ answerId }) => answerId),
-      );
       // Before they leave: a read that nobody noted is one that did not happen.
       await noteRead(database, actor, {
         ...{ event: 'export', surveyId: task.form, subject: job.jobId },
         keys: shown.map(({ partitionKey }) => partitionKey),
       });
-      yield shown.map((answer) => table.lineOf(answer, rows.get(answer.answerId) ?? []));
+      for (let first = 0; first < shown.length; first += READ_TOGETHER) {
+        const some = shown.slice(first, first + READ_TOGETHER);
+        const answerIds = some.map(({ answerId }) => answerId);
+        const rows = await rowsOfAnswers(database, answerIds);
+        yield await eachInTurns(some, (answer) => table.lineOf(answer, rows.get(answer.answerId) ?? []), giveWay);
+      }
       done += items.length;
       after = last.position;
       await progress(database, job, { from: 'work', done, total: job.total });

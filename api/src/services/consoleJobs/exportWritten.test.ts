@@ -11,6 +11,7 @@ import { memberBundle } from '../../testing/members';
 import type { StoragePort } from '../files/storage';
 import { JobActors } from './actors';
 import { JobExports } from './exportFile';
+import { writeJobFile } from './jobFile';
 import { JobLost } from './lease';
 
 const item = (itemKey: string) => ({ itemKey, type: 'text', title: `題 ${itemKey}` });
@@ -47,17 +48,27 @@ async function write(
     },
     remove: jest.fn(),
   } as unknown as StoragePort;
-  const { configurations } = kit.services();
+  const { configurations, foreground } = kit.services();
   const exports = new JobExports({
     database: database(),
     configurations,
     storage,
     actors: new JobActors(database(), new Set()),
+    foreground,
   });
   if (job.task.kind !== 'export') throw new Error('an export');
   file = Buffer.alloc(0);
   await exports.write(job, job.task, signal);
   return parse(file, { bom: true }) as string[][];
+}
+/** How often people are let go first. */
+function watched(): () => number {
+  let times = 0;
+  const giveWay = async () => {
+    times += 1;
+  };
+  jest.spyOn(kit.services().foreground, 'behind').mockReturnValue({ giveWay });
+  return () => times;
 }
 const NOT_THERE = { is_done: true, code: 'not_found', message: 'データが見つかりませんでした。' };
 
@@ -76,6 +87,37 @@ describe('a file', () => {
       [false, null],
       [false, null],
     ]);
+  });
+  test('has each of many answers once, in their order; people go first between two of them', async () => {
+    await kit.account();
+    const names = Array.from({ length: 27 }, (_, index) => `${index}`);
+    const keys: string[] = [];
+    for (const name of names) keys.push(await kit.put(`U-${name}`, 'changed', { name }));
+    const times = watched();
+    const lines = await write(await take(keys, 'changed'));
+    expect(lines.slice(2).map(([, , , , name]) => name)).toEqual(names);
+    // Within 25 and 2 that are read together, and before each three parts that become bytes, the head's among them.
+    expect(times()).toBe(24 + 1 + 3);
+  });
+  test('becomes bytes few lines at a time', async () => {
+    await kit.account();
+    const job = await take([]);
+    const times = watched();
+    const { foreground } = kit.services();
+    const all = Array.from({ length: 60 }, (_, index) => [`${index}`]);
+    const chunks: string[] = [];
+    const storage = {
+      async store(_id: string, _type: string, content: AsyncIterable<Uint8Array>) {
+        for await (const chunk of content) chunks.push(String(chunk));
+      },
+    } as unknown as StoragePort;
+    const written = { format: 'csv-utf8', title: '', sheetName: '', actor: { scope: {} } } as const;
+    const lines = (async function* () {
+      yield all;
+    })();
+    await writeJobFile({ database: database(), storage, foreground }, job, { ...written, lines });
+    expect(parse(chunks.join(''), { bom: true })).toEqual(all);
+    expect([chunks.length, times()]).toEqual([3, 3]);
   });
   test('of no answers has its two first lines, by the form as it is now', async () => {
     await kit.account();

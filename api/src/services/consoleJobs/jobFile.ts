@@ -4,6 +4,7 @@ import type { FileFormat } from '@madoguchi/shared/contract/console/words';
 import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import type { Database } from '../../database/database';
+import type { Foreground, Yielding } from '../../foreground';
 import { makeUlid } from '../../identifiers';
 import { type StoredJob, setJobFile } from '../../repositories/consoleJobs/jobs';
 import type { Configurations } from '../configuration/configurations';
@@ -13,6 +14,8 @@ import type { JobActors } from './actors';
 import { type Lines, shiftJisCsv, utf8Csv } from './csvFile';
 import { JobLost } from './lease';
 import { xlsx } from './xlsxFile';
+
+const LINES_AT_A_TIME = 25;
 
 /** What each format is to a browser. */
 export const FORMATS: Readonly<Record<FileFormat, { ending: string; contentType: string }>> = {
@@ -27,6 +30,7 @@ export interface ExportDependencies {
   configurations: Configurations;
   storage: StoragePort;
   actors: JobActors;
+  foreground: Foreground;
 }
 
 interface Written {
@@ -39,11 +43,20 @@ interface Written {
   lines: AsyncIterable<Lines>;
 }
 
+/** The same lines, few at a time: while they become bytes nobody else is answered. */
+async function* fewAtATime(batches: AsyncIterable<Lines>, yielding: Yielding): AsyncGenerator<Lines> {
+  for await (const lines of batches)
+    for (let first = 0; first < lines.length; first += LINES_AT_A_TIME) {
+      await yielding.giveWay();
+      yield lines.slice(first, first + LINES_AT_A_TIME);
+    }
+}
+
 /** Writes the file of a job; one that another server has begun is begun anew. @throws {JobLost} */
 export async function writeJobFile(
-  { database, storage }: Pick<ExportDependencies, 'database' | 'storage'>,
+  { database, storage, foreground }: Pick<ExportDependencies, 'database' | 'storage' | 'foreground'>,
   job: StoredJob,
-  { format, title, sheetName, actor, lines }: Written,
+  { format, title, sheetName, actor, lines: batches }: Written,
 ): Promise<void> {
   if (job.fileId !== undefined) await storage.remove(job.fileId);
   const { date, time } = japanDateTime(nowMilliseconds());
@@ -52,6 +65,7 @@ export async function writeJobFile(
   const file = { fileId: makeUlid(), fileName: `${name}.${ending}`, fileScope: actor.scope };
   if (!(await setJobFile(database, job, { ...file, replaced: undefined }))) throw new JobLost();
   let replaced = 0;
+  const lines = fewAtATime(batches, foreground.behind());
   const bytes = {
     'csv-utf8': () => utf8Csv(lines),
     'csv-sjis': () =>

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
+import { Foreground } from '../../foreground';
 import { forbidden, unavailable } from '../../refusal';
 import { faultsOfJob } from '../../repositories/consoleJobs/faults';
 import { addItems, markDone, type OpenItem } from '../../repositories/consoleJobs/items';
@@ -49,6 +50,7 @@ afterEach(async () => {
 /** What a worker does jobs with: each part says what it was given, and a deed is done by marking it. */
 const partsOf = (parts: object = {}) => ({
   database: database(),
+  foreground: new Foreground(),
   actors: { find: async (actorId: string) => ({ actorId }) },
   deeds: { doTo: (job: StoredJob, { position }: OpenItem) => markDone(database(), job, position) },
   onFault: (error: unknown) => void faults.push(error),
@@ -130,8 +132,14 @@ describe('a deed is done to answers', () => {
       if (partitionKey !== 'key-7') await markDone(database(), job, position);
       atOnce -= 1;
     };
-    await workerWith({ actors: { find }, deeds: { doTo } }).wake();
+    let times = 0;
+    const giveWay = async () => {
+      times += 1;
+    };
+    await workerWith({ actors: { find }, deeds: { doTo }, foreground: { behind: () => ({ giveWay }) } }).wake();
     expect(await ended('J')).toMatchObject({ state: 'done', done: 149, total: 150 });
+    // People go first before each.
+    expect(times).toBe(150);
     expect(done.sort()).toEqual(keysOf(150).sort());
     expect(noted).toEqual([
       ['S-1', 0],

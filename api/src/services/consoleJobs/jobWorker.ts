@@ -5,6 +5,7 @@
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import type { Database } from '../../database/database';
+import type { Foreground } from '../../foreground';
 import { makeRandomId } from '../../identifiers';
 import { Refusal } from '../../refusal';
 import { addFault } from '../../repositories/consoleJobs/faults';
@@ -44,6 +45,7 @@ const MOST_ATTEMPTS = 60;
 export interface JobWorkerDependencies {
   database: Database;
   actors: JobActors;
+  foreground: Foreground;
   deeds: JobDeeds;
   exports: JobExports;
   orderExports: JobOrderExports;
@@ -167,7 +169,8 @@ export class JobWorker {
 
   /** Does the deed of a job to each answer that is open, some at a time. */
   private async doDeeds(job: StoredJob, signal: AbortSignal): Promise<void> {
-    const { database, actors, deeds } = this.dependencies;
+    const { database, actors, deeds, foreground } = this.dependencies;
+    const yielding = foreground.behind();
     for (let after = 0; !signal.aborted; ) {
       const done = job.total - (await openItemCount(database, job.jobId));
       await progress(database, job, { from: 'work', done, total: job.total });
@@ -179,6 +182,7 @@ export class JobWorker {
       const waiting = page.values();
       const doSome = async () => {
         for (const item of waiting) {
+          await yielding.giveWay();
           if (signal.aborted) return;
           await deeds.doTo(job, item, actor);
         }

@@ -4,7 +4,7 @@ import { importRunsOfFile, placeAt } from '../../../testing/importRuns';
 import { row } from '../../../testing/storedAnswers';
 import { JobLost } from '../lease';
 import { giveBackAll, giveBackLeft } from './givingBack';
-import { BATCH, type ImportRun } from './run';
+import { type ImportRun, SHORT_BATCH } from './run';
 import { storeAll } from './staging';
 
 const kit = importRunsOfFile();
@@ -74,14 +74,14 @@ describe('an import on its way back', () => {
   test('gives back so many at a time, until the server stops, and goes on where it was', async () => {
     const stop = new AbortController();
     const run = await storing('visit', { signal: stop.signal });
-    for (let fileRow = 1; fileRow <= BATCH + 1; fileRow += 1) await plan(fileRow);
+    for (let fileRow = 1; fileRow <= SHORT_BATCH + 1; fileRow += 1) await plan(fileRow);
     await storeAll(run);
     await kit.goTo('undo');
     stop.abort();
     await expect(giveBackAll(run)).rejects.toThrow(JobLost);
-    expect([await kept(), await kit.job()]).toMatchObject([[BATCH + 1], { done: BATCH, total: 9 }]);
+    expect([await kept(), await kit.job()]).toMatchObject([[SHORT_BATCH + 1], { done: SHORT_BATCH, total: 9 }]);
     await expect(giveBackAll(run)).rejects.toThrow(JobLost);
-    expect([await kept(), await kit.job()]).toMatchObject([[], { done: BATCH + 1 }]);
+    expect([await kept(), await kit.job()]).toMatchObject([[], { done: SHORT_BATCH + 1 }]);
     await expect(giveBackAll(run)).resolves.toBeUndefined();
   });
   test('that is another server’s by now, or at another step, gives nothing back', async () => {
@@ -98,7 +98,7 @@ describe('an import on its way back', () => {
 describe('what has ended', () => {
   const faults = jest.fn();
   const giveBack = (signal = new AbortController().signal) =>
-    giveBackLeft({ database: database(), calendars: kit.services().calendars, onFault: faults }, signal);
+    giveBackLeft({ ...kit.services(), database: database(), onFault: faults }, signal);
   /** An import of the form with two stored rows, one that is not, and a change. */
   async function ended(state: string, id = 'J'): Promise<void> {
     const run = await storing('visit', { id });
@@ -123,6 +123,14 @@ describe('what has ended', () => {
       expect(freed.mock.calls).toEqual([['main']]);
     },
   );
+  test('lets people go first between two transactions', async () => {
+    await openAll();
+    await ended('failed');
+    const giveWay = jest.fn(async () => undefined);
+    jest.spyOn(kit.services().foreground, 'behind').mockReturnValue({ giveWay });
+    await giveBack();
+    expect(giveWay.mock.calls).toHaveLength(2);
+  });
   test('keeps an answer that counts after all', async () => {
     await openAll();
     await ended('failed');

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { nowMilliseconds, resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { stringify } from 'csv-stringify/sync';
+import { Foreground } from '../../../foreground';
 import { brokenInvariants, rowsOf, slotOf } from '../../../testing/answers';
 import type { BundleFiles } from '../../../testing/bundle';
 import { endOfJob, NOTHING, postJob } from '../../../testing/consoleJobs';
@@ -33,7 +34,11 @@ beforeAll(async () => {
   });
   const { database } = server;
   const calendars = { placesChanged: (calendarId: string) => void freed.push(calendarId) };
-  const imports = new JobImports({ database, calendars } as unknown as ImportDependencies);
+  const imports = new JobImports({
+    database,
+    calendars,
+    foreground: new Foreground(),
+  } as unknown as ImportDependencies);
   const onFault = (error: unknown) => void faults.push(error);
   jobs = new JobWorker({ database, imports, onFault } as unknown as JobWorkerDependencies);
 });

@@ -19,7 +19,7 @@ import { releaseMemberNumbers } from '../../../repositories/members/numbers';
 import { giveBackPlaces } from '../../../repositories/slots/slots';
 import { JobLost, lockLeased, progress } from '../lease';
 import { inOrder } from './places';
-import { BATCH, type ImportDependencies, type ImportRun } from './run';
+import { type ImportDependencies, type ImportRun, SHORT_BATCH } from './run';
 
 /** Ended imports that are looked for at a time. */
 const JOBS_AT_ONCE = 100;
@@ -60,32 +60,36 @@ async function giveBackRows(
 }
 
 /** Gives back what the job has stored, while it runs. @throws {JobLost} */
-export async function giveBackAll({ dependencies, job, task: { form: surveyId }, signal }: ImportRun): Promise<void> {
+export async function giveBackAll(run: ImportRun): Promise<void> {
+  const { dependencies, job, task, signal, yielding } = run;
+  const { form: surveyId } = task;
   const { database, calendars } = dependencies;
   const { jobId } = job;
   for (;;) {
     const given = await database.transaction(async (connection) => {
       const { done, total } = await lockLeased(connection, job, 'undo');
-      const rows = await hiddenRows(connection, jobId, BATCH);
+      const rows = await hiddenRows(connection, jobId, SHORT_BATCH);
       await progress(connection, job, { from: 'undo', done: done + rows.length, total });
       return { count: rows.length, calendarIds: await giveBackRows(connection, { jobId, surveyId }, rows) };
     });
     for (const calendarId of given.calendarIds) calendars.placesChanged(calendarId);
     if (given.count === 0) return;
     if (signal.aborted) throw new JobLost();
+    await yielding.giveWay();
   }
 }
 
 /** The same for an import that has ended; a job's row is the lock between servers. */
 async function giveBackOf(
-  { database, calendars }: GivingBack,
+  { database, calendars, foreground }: GivingBack,
   { jobId, surveyId }: OfImport,
   signal: AbortSignal,
 ): Promise<void> {
+  const yielding = foreground.behind();
   for (let isMore = true; isMore && !signal.aborted; ) {
     const calendarIds = await database.transaction(async (connection) => {
       if (!(await lockEnded(connection, jobId))) return undefined;
-      const rows = await hiddenRows(connection, jobId, BATCH);
+      const rows = await hiddenRows(connection, jobId, SHORT_BATCH);
       if (rows.length > 0) return giveBackRows(connection, { jobId, surveyId }, rows);
       await removeRows(connection, jobId);
       await removeChanges(connection, jobId);
@@ -93,11 +97,12 @@ async function giveBackOf(
     });
     for (const calendarId of calendarIds ?? []) calendars.placesChanged(calendarId);
     isMore = calendarIds !== undefined;
+    await yielding.giveWay();
   }
 }
 
 /** What giving back after the end of a job works with. */
-export interface GivingBack extends Pick<ImportDependencies, 'database' | 'calendars'> {
+export interface GivingBack extends Pick<ImportDependencies, 'database' | 'calendars' | 'foreground'> {
   /** Hears of an import that cannot be given back this time either; the others are, all the same. */
   onFault: (error: unknown) => void;
 }

@@ -25,7 +25,8 @@ export class JobImports {
    * @throws {Refusal} where whoever asked may not any more @throws {JobLost}
    */
   async run(job: StoredJob, task: ImportTask, signal: AbortSignal): Promise<void> {
-    const run: ImportRun = { dependencies: this.dependencies, job, task, signal };
+    const { dependencies } = this;
+    const run: ImportRun = { dependencies, job, task, signal, yielding: dependencies.foreground.behind() };
     if (job.step === 'note') return noteAll(run);
     if (job.step === 'undo') return this.undo(run);
     if (job.step === 'select') {
@@ -47,8 +48,8 @@ export class JobImports {
 
   /** Gives back what imports have left that were given up (giveBackLeft). */
   giveBackLeft(onFault: (error: unknown) => void, signal: AbortSignal): Promise<void> {
-    const { database, calendars } = this.dependencies;
-    return giveBackLeft({ database, calendars, onFault }, signal);
+    const { database, calendars, foreground } = this.dependencies;
+    return giveBackLeft({ database, calendars, foreground, onFault }, signal);
   }
 
   private async begin({ job }: ImportRun, from: 'select' | 'work', to: 'work' | 'undo'): Promise<void> {

@@ -1,6 +1,5 @@
 /** The file of an import, read and judged to its end: every fault at once, and what is to be stored, kept by row. */
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { isAnswerInScope } from '@madoguchi/shared/domain/staff';
 import { versionOf } from '@madoguchi/shared/domain/survey';
@@ -22,6 +21,7 @@ import { enteredNumbers } from '../../members/numbering';
 import { formInScope, scopedFormOf } from '../../staff/scopedForms';
 import { AnswerTable } from '../answerTable';
 import { JobLost, lockLeased, progress } from '../lease';
+import { eachInTurns } from '../turns';
 import { MOST_CHANGES, tryChanges } from './changes';
 import {
   cellsOf,
@@ -33,7 +33,6 @@ import {
   planOfNew,
 } from './judgeRow';
 import { actorOf, BATCH, type ImportRun } from './run';
-import { eachInTurns } from './turns';
 
 const texts = consoleJobTexts.file;
 
@@ -200,7 +199,7 @@ class Judging {
     const faults: JobFault[] = [];
     const planned: PlannedRow[] = [];
     const changes: PlannedChange[] = [];
-    await eachInTurns(batch, async ({ fileRow, cells }) => {
+    const judgeRow = async ({ fileRow, cells }: FileRow) => {
       const key = cells.get('partitionKey') ?? '';
       const found =
         key === ''
@@ -213,7 +212,8 @@ class Judging {
       if (this.named.has(key))
         faults.push({ row: fileRow, column: 'partitionKey', code: 'invalid', message: texts.repeatedAnswer });
       if (key !== '') this.named.add(key);
-    });
+    };
+    await eachInTurns(batch, judgeRow, this.run.yielding.giveWay);
     faults.push(...(await this.faultsOfNumbers(planned)));
     const before = this.changed;
     this.changed += changes.length;
@@ -221,7 +221,7 @@ class Judging {
       faults.push({ code: 'too_large', message: texts.tooManyChanges(MOST_CHANGES) });
     await this.beginToKeep({ faults, planned, changes });
     if (this.run.signal.aborted) throw new JobLost();
-    await nextTurn();
+    await this.run.yielding.giveWay();
   }
 
   /** Numbers of new rows that somebody has, or a row before: told at the check, though they are taken as rows are stored. */

@@ -1,6 +1,7 @@
 /** What every step of an import works with (CONTRACT 14.3): the job, whose rights it has at the moment, and the form. */
 import { bedItemOf } from '@madoguchi/shared/domain/survey';
 import type { Database } from '../../../database/database';
+import type { Foreground, Yielding } from '../../../foreground';
 import { forbidden } from '../../../refusal';
 import type { StoredJob } from '../../../repositories/consoleJobs/jobs';
 import type { AnswerKind } from '../../answers/sentAnswer';
@@ -12,11 +13,13 @@ import type { Files } from '../../files/files';
 import type { StaffCaller } from '../../staff/staffCaller';
 import { type JobActors, mayRun } from '../actors';
 
-/**
- * Rows that are judged, stored or given back together: a slot is locked for so many at most. Few, since one who books waits
- * until the server has read and written so many.
- */
+/** Rows that are read or looked up together. */
 export const BATCH = 100;
+/**
+ * Rows that one transaction stores, counts as told or gives back: few, since whoever books one of their slots waits for it,
+ * and shares the database with it.
+ */
+export const SHORT_BATCH = 25;
 
 export type ImportTask = Extract<StoredJob['task'], { kind: 'import' }>;
 
@@ -28,6 +31,7 @@ export interface ImportDependencies {
   answerWrites: AnswerWrites;
   isPaymentOn: boolean;
   actors: JobActors;
+  foreground: Foreground;
 }
 
 /** An import that a server works on. */
@@ -37,6 +41,8 @@ export interface ImportRun {
   task: ImportTask;
   /** Says that the server stops, or the job is no longer its. */
   signal: AbortSignal;
+  /** Lets people go first. */
+  yielding: Yielding;
 }
 
 /** Who has asked for it, as they are now. @throws {Refusal} 403 where they may not any more */

@@ -5,9 +5,9 @@ import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../../database/database';
 import { Refusal } from '../../../refusal';
 import { importRunsOfFile, placeAt } from '../../../testing/importRuns';
-import { row } from '../../../testing/storedAnswers';
+import { row, storing } from '../../../testing/storedAnswers';
 import { JobLost } from '../lease';
-import { BATCH } from './run';
+import { SHORT_BATCH } from './run';
 import { storeAll } from './staging';
 
 /** A register that gives its numbers at the desk alone. */
@@ -88,13 +88,22 @@ describe('answers of an import', () => {
   test('are stored so many at a time, until the server stops', async () => {
     const stop = new AbortController();
     const run = await kit.run('visit', 'work', { signal: stop.signal });
-    for (let fileRow = 1; fileRow <= BATCH + 1; fileRow += 1) await plan(fileRow);
+    for (let fileRow = 1; fileRow <= SHORT_BATCH + 1; fileRow += 1) await plan(fileRow);
     stop.abort();
     await expect(storeAll(run)).rejects.toThrow(JobLost);
-    expect([(await kit.answers()).length, (await kit.job())?.done]).toEqual([BATCH, BATCH]);
+    expect([(await kit.answers()).length, (await kit.job())?.done]).toEqual([SHORT_BATCH, SHORT_BATCH]);
     await expect(storeAll(run)).rejects.toThrow(JobLost);
-    expect([(await kit.answers()).length, (await kit.job())?.done]).toEqual([BATCH + 1, BATCH + 1]);
+    expect([(await kit.answers()).length, (await kit.job())?.done]).toEqual([SHORT_BATCH + 1, SHORT_BATCH + 1]);
     expect(await storeAll(run)).toBe(true);
+  });
+  test.each<[string, object]>([
+    ['visit', {}],
+    ['card', { isWhole: true, rows: [row('number', '00120000031')] }],
+  ])('of %s that are there already end it with that reason', async (form, planned) => {
+    const run = await kit.run(form, 'work');
+    await plan(1, planned, { form });
+    await storing(database).insert('a-1');
+    await expect(storeAll(run)).rejects.toMatchObject({ code: '23505' });
   });
   test('are stored by who has the job, at its step', async () => {
     const run = await kit.run('visit', 'select');

@@ -29,10 +29,10 @@ import { formOf, type Snapshot } from '../../configuration/snapshot';
 import { takeNumbers } from '../../members/numbering';
 import { AnswerTable } from '../answerTable';
 import { JobLost, lockLeased, progress } from '../lease';
+import { eachInTurns } from '../turns';
 import { faultsOfRefusal } from './judgeRow';
 import { takePlacesOf } from './places';
-import { BATCH, type ImportRun } from './run';
-import { eachInTurns } from './turns';
+import { type ImportRun, SHORT_BATCH } from './run';
 
 /** Longer than any import takes, with servers that were down meanwhile; its end gives the places back at once. */
 const HOLD_MILLISECONDS = 7 * 86_400_000;
@@ -109,23 +109,16 @@ async function storeSome(
   const at = now();
   const { jobId } = job;
   const config = formOf(snapshot, surveyId);
-  await lockManyPeople(
-    connection,
-    rows.map(({ plan }) => plan.userId),
-    at,
-  );
-  const codes = await makeFreeCodes(
-    connection,
-    rows.map(() => surveyId),
-  );
+  const userIds = rows.map(({ plan }) => plan.userId);
+  const surveyIds = rows.map(() => surveyId);
+  const [codes] = await Promise.all([makeFreeCodes(connection, surveyIds), lockManyPeople(connection, userIds, at)]);
   const answers = rows.map(({ answerId, plan }, index) => ({
     ...{ answerId, surveyId, userId: plan.userId, partitionKey: plan.partitionKey, answerCode: codes[index] ?? '' },
     ...{ check: plan.check, isLive: false, registrantName: statusTexts.registrantAdministrator },
     ...{ formVersion: plan.formVersion, createdAt: new Date(plan.createdAt), updatedAt: new Date(plan.createdAt) },
   }));
   const whole = rows.filter(isWhole);
-  await insertAnswers(connection, answers, false);
-  const numbers = config && (await withNumbers(connection, { job, snapshot, config }, whole));
+  let numbers: Awaited<ReturnType<typeof withNumbers>> | undefined;
   const rowsOf = (row: WholeRow) => numbers?.rowsOf.get(row.answerId) ?? row.plan.rows;
   // Whoever searches finds by these what counts, and no answer that does not yet.
   const findable = (answer: (typeof answers)[number], index: number): SearchRow[] => {
@@ -138,12 +131,16 @@ async function storeSome(
       : [];
   };
   const fileRowsOf = (some: readonly KeptRow[]) => some.map(({ fileRow }) => fileRow);
-  // What takes the database longest leaves it no time to wait for the server.
-  const [found] = await Promise.all([
-    eachInTurns(answers, findable),
+  const findAll = async () => {
+    numbers = config && (await withNumbers(connection, { job, snapshot, config }, whole));
+    return eachInTurns(answers, findable);
+  };
+  // Sent in this order, in which the database runs them; what takes it longest leaves it no time to wait for the server.
+  const [, , found] = await Promise.all([
+    insertAnswers(connection, answers, false),
     storePlannedRows(connection, { jobId, surveyId }, fileRowsOf(rows.filter((row) => !isWhole(row)))),
+    findAll(),
   ]);
-  // Sent together; the database runs them in this order.
   await Promise.all([
     insertRowsOfAnswers(
       connection,
@@ -166,20 +163,23 @@ async function storeSome(
  * Stores what was judged and takes what it needs, some at a time.
  * @returns false where something is not to be had @throws {JobLost}
  */
-export async function storeAll({ dependencies, job, task, signal }: ImportRun): Promise<boolean> {
+export async function storeAll({ dependencies, job, task, signal, yielding }: ImportRun): Promise<boolean> {
   const { database, configurations } = dependencies;
-  let rows = await openRows(database, job.jobId, { limit: BATCH });
+  let rows = await openRows(database, job.jobId, { limit: SHORT_BATCH });
   while (rows.length > 0) {
     const some = rows;
     const snapshot = await configurations.current();
     const store = async (connection: Connection) => {
       const { done, total } = await lockLeased(connection, job, 'work');
-      await progress(connection, job, { from: 'work', done: done + some.length, total });
-      await storeSome(connection, job, { surveyId: task.form, snapshot }, some);
+      await Promise.all([
+        progress(connection, job, { from: 'work', done: done + some.length, total }),
+        storeSome(connection, job, { surveyId: task.form, snapshot }, some),
+      ]);
     };
     // The next are read meanwhile: only who has the job stores any, which each transaction makes sure of.
-    const next = openRows(database, job.jobId, { limit: BATCH, after: some.at(-1)?.fileRow });
+    const next = openRows(database, job.jobId, { limit: SHORT_BATCH, after: some.at(-1)?.fileRow });
     next.catch(() => undefined);
+    await yielding.giveWay();
     await database.transaction(store);
     rows = await next;
     if (signal.aborted) throw new JobLost();

@@ -7,7 +7,7 @@ import { addAccount } from '../../../repositories/staff/accounts';
 import { importRunsOfFile, placeAt } from '../../../testing/importRuns';
 import { row, storing } from '../../../testing/storedAnswers';
 import { JobLost } from '../lease';
-import { BATCH, type ImportRun } from './run';
+import { type ImportRun, SHORT_BATCH } from './run';
 import { storeAll } from './staging';
 import { noteAll, switchOver } from './switchOver';
 
@@ -235,14 +235,17 @@ describe('what counts is noted', () => {
   });
   test('so many at a time, until the server stops, and from there on', async () => {
     const run = await kit.run('visit', 'note');
-    for (let fileRow = 1; fileRow <= BATCH + 1; fileRow += 1) await plan(fileRow);
+    for (let fileRow = 1; fileRow <= SHORT_BATCH + 1; fileRow += 1) await plan(fileRow);
     await database().script('UPDATE console_job_row SET is_stored = true; UPDATE console_job SET total = 200');
     const stopped = { ...run, signal: AbortSignal.abort() };
     await expect(noteAll(stopped)).rejects.toThrow(JobLost);
-    expect([await kept(), await kit.job()]).toMatchObject([[BATCH + 1], { done: BATCH, total: 200, state: 'running' }]);
+    expect([await kept(), await kit.job()]).toMatchObject([
+      [SHORT_BATCH + 1],
+      { done: SHORT_BATCH, total: 200, state: 'running' },
+    ]);
     await noteAll(run);
     expect(await kit.job()).toMatchObject({ state: 'done', done: 200, total: 200 });
-    expect(await audit()).toHaveLength(BATCH + 1);
+    expect(await audit()).toHaveLength(SHORT_BATCH + 1);
   });
   test('by who has the job, at this step', async () => {
     const run = await stored();

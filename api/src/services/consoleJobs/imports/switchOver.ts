@@ -31,7 +31,7 @@ import { formInScope, scopedFormOf } from '../../staff/scopedForms';
 import type { StaffCaller } from '../../staff/staffCaller';
 import { JobLost, lockLeased, progress } from '../lease';
 import { applyChanges, TakenBack } from './changes';
-import { actorOf, BATCH, type ImportRun } from './run';
+import { actorOf, type ImportRun, SHORT_BATCH } from './run';
 
 /** How often it is tried, where somebody has got one of the answers' codes meanwhile: then that answer gets another. */
 const ATTEMPTS = 5;
@@ -130,7 +130,7 @@ export async function switchOver(run: ImportRun): Promise<readonly JobFault[]> {
 }
 
 /** Notes each new answer in the audit, some at a time, and ends the job. @throws {JobLost} */
-export async function noteAll({ dependencies, job, signal }: ImportRun): Promise<void> {
+export async function noteAll({ dependencies, job, signal, yielding }: ImportRun): Promise<void> {
   const { database } = dependencies;
   const { jobId, actorId } = job;
   let last = 0;
@@ -139,7 +139,7 @@ export async function noteAll({ dependencies, job, signal }: ImportRun): Promise
       const [{ done, total }, rows] = await Promise.all([
         lockLeased(connection, job, 'note'),
         // Behind those that are noted: what is deleted before them is passed over each time otherwise.
-        storedFacts(connection, jobId, { limit: BATCH, after: last }),
+        storedFacts(connection, jobId, { limit: SHORT_BATCH, after: last }),
       ]);
       if (rows.length === 0) {
         await endJob(connection, job, { state: 'done', done: total, at: now() });
@@ -169,5 +169,6 @@ export async function noteAll({ dependencies, job, signal }: ImportRun): Promise
     if (noted === undefined) return;
     last = noted;
     if (signal.aborted) throw new JobLost();
+    await yielding.giveWay();
   }
 }
