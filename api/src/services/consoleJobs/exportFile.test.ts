@@ -227,7 +227,7 @@ describe('who has it', () => {
     await fileOfJob(server, planner, jobId);
     const audits = await rowsOf<{ after: object }>(
       server,
-      'SELECT after FROM audit WHERE subject = $1 ORDER BY audit_id',
+      'SELECT after FROM audit WHERE subject = $1 ORDER BY written_at, audit_id',
       [jobId],
     );
     expect(audits.map(({ after }) => after)).toEqual([

@@ -49,7 +49,7 @@ const isTaken = (memberNumber: string, surveyId = 'card') =>
 const takenBy = (memberNumber: string, answerId: string) =>
   takeMemberNumber(database(), { surveyId: 'card', memberNumber }, { answerId, formerAnswerId: undefined });
 const skipped = async () => {
-  const text = `SELECT actor_id, actor_is_admin, subject_user_id, subject, after FROM audit WHERE action = 'number' ORDER BY audit_id`;
+  const text = `SELECT actor_id, actor_is_admin, subject_user_id, subject, after FROM audit WHERE action = 'number' ORDER BY written_at, audit_id`;
   return database().query({ name: 'test_skipped', text });
 };
 

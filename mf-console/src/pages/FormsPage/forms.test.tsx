@@ -102,7 +102,10 @@ test('a new form names what is wrong at its field, keeps what was typed, and ope
   const scene = openForms({
     handlers: { [routeOf('formPost')]: ({ body }) => ok({ ...detailOfForm(), ...(body as object) }) },
   });
-  await user.click(await screen.findByRole('button', { name: '新しい帳票' }));
+  const add = await screen.findByRole('button', { name: '新しい帳票' });
+  // It takes a press once the forms are there.
+  await waitFor(() => expect(add).toBeEnabled());
+  await user.click(add);
   const dialog = within(await screen.findByRole('dialog', { name: '新しい帳票' }));
   const id = dialog.getByLabelText('帳票のID');
   await user.clear(id);

@@ -177,7 +177,7 @@ describe('notices', () => {
     await notify(server, await openForm(server, 'U1', orderId));
     const events = await rowsOf<{ actor_id: string; event: string }>(
       server,
-      `SELECT actor_id, after ->> 'event' AS event FROM audit WHERE action = 'payment' AND subject = $1 ORDER BY audit_id`,
+      `SELECT actor_id, after ->> 'event' AS event FROM audit WHERE action = 'payment' AND subject = $1 ORDER BY written_at, audit_id`,
       [orderId],
     );
     expect(events).toEqual([

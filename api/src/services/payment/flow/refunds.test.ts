@@ -48,7 +48,7 @@ const due = () => listRefunds(database(), 9);
 const audited = () =>
   database().query({
     name: 'test_audit_of_money',
-    text: `SELECT actor_id, actor_is_admin, subject_user_id, subject, before, after FROM audit WHERE action = 'payment' ORDER BY audit_id`,
+    text: `SELECT actor_id, actor_is_admin, subject_user_id, subject, before, after FROM audit WHERE action = 'payment' ORDER BY written_at, audit_id`,
   });
 const entry = (by: typeof DESK, subject: string, after: object, before: object | null = null) => ({
   actor_id: by.userId,

@@ -61,7 +61,7 @@ const audited = async () =>
   (
     await database().query<{ after: unknown }>({
       name: 'test_audited',
-      text: 'SELECT after FROM audit ORDER BY audit_id',
+      text: 'SELECT after FROM audit ORDER BY written_at, audit_id',
     })
   ).map(({ after }) => after);
 
@@ -167,7 +167,7 @@ describe('the standing of a payment', () => {
     await results.stateOfOrder(DESK, 'lost');
     const rows = await database().query({
       name: 'test_reads',
-      text: 'SELECT actor_id, action, subject_user_id, subject, after FROM audit ORDER BY audit_id',
+      text: 'SELECT actor_id, action, subject_user_id, subject, after FROM audit ORDER BY written_at, audit_id',
     });
     const read = (subject: string, keys: string[]) => ({
       ...{ actor_id: 'S-desk', action: 'read', subject_user_id: 'U-a', subject },

@@ -56,7 +56,9 @@ const notices = () => rows('SELECT provider_order_id, tracking_id, result, amoun
 const questions = () => rows('SELECT tracking_id, pay_method, order_id FROM payment_question');
 const charges = () => rows('SELECT tracking_id, order_id, amount, pay_method, used_for, told_by FROM payment_charge');
 const audited = async () =>
-  (await rows('SELECT after FROM audit ORDER BY audit_id')).map((row) => ('after' in row ? row.after : undefined));
+  (await rows('SELECT after FROM audit ORDER BY written_at, audit_id')).map((row) =>
+    'after' in row ? row.after : undefined,
+  );
 const stateOf = async () => (await findAttempt(database(), ID))?.state;
 const notice = (outcome: string, result = 'OK', trackingId = TRACKING) => ({
   ...{ provider_order_id: ID, tracking_id: trackingId, result, amount: 1100, outcome },
