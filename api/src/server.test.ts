@@ -4,7 +4,8 @@
  */
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -142,6 +143,35 @@ describe('two servers on one database', () => {
       expect(response.status).toBe(200);
     }
   });
+});
+
+test('a server that has messages to send for minutes stops as well as any other, and leaves the rest to the next', async () => {
+  const databaseUrl = await createTestDatabase();
+  expect((await runBuilt('madoguchi.js', ['migrate'], { DATABASE_URL: databaseUrl })).code).toBe(0);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `INSERT INTO outbox (message_id, recipient, messages, state, next_attempt_at, created_at)
+    SELECT 'm-' || n, 'U-' || n, '[{"type": "text", "text": "お知らせ"}]', 'waiting', $1, $1
+     FROM generate_series(1, 5000) n`,
+    [TEST_NOW],
+  );
+  const line = createServer((_request, response) => response.end('{}'));
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const { port } = line.address() as AddressInfo;
+  const sending = once(line, 'request');
+  const environment = { LINE_LOGIN_ISSUER: `http://127.0.0.1:${port}`, LINE_MESSAGING_TOKEN: 'channel' };
+  const server = await startServerProcess({ ...common(), ...environment, DATABASE_URL: databaseUrl });
+  await sending;
+  expect(await server.stop()).toBe(0);
+  const { rows } = await client.query<{ state: string; some: number; leased: number }>(`
+    SELECT state, count(*)::int AS some, count(leased_until)::int AS leased FROM outbox GROUP BY state ORDER BY state`);
+  expect(rows).toMatchObject([{ state: 'sent' }, { state: 'waiting', leased: 0 }]);
+  expect(rows[1]?.some).toBeGreaterThan(4_000);
+  await client.end();
+  line.close();
+  await dropTestDatabase(databaseUrl);
 });
 
 describe('the embedded database', () => {

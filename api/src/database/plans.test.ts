@@ -204,7 +204,9 @@ test(
   'of every job',
   async () => {
     const services = makeServices(server.configuration, server.database);
-    for (const { run } of jobsOf(server.database, services)) await run(() => undefined, { info: () => undefined });
+    for (const { run } of jobsOf(server.database, services)) {
+      await run(() => undefined, { info: () => undefined }, new AbortController().signal);
+    }
     const statements = taken();
     expect(statements.length).toBeGreaterThan(25);
     expect(await faultsOf(statements)).toEqual([]);

@@ -20,7 +20,11 @@ test('every minute the log gets the newest hash, by which the audit can be prove
   const run = (name: RegExp) =>
     auditJobs(trail)
       .find((job) => name.test(job.name))
-      ?.run((line) => warned.push(line), { info: (...line: unknown[]) => told.push(line) });
+      ?.run(
+        (line) => warned.push(line),
+        { info: (...line: unknown[]) => told.push(line) },
+        new AbortController().signal,
+      );
   expect(auditJobs(trail).map(({ everyMilliseconds }) => everyMilliseconds)).toEqual([1_000, 60_000, 60_000]);
   await run(/head/);
   expect(told).toEqual([]);

@@ -2,11 +2,13 @@
  * Work beside the requests: it starts when the server listens, never overtakes itself, survives faults, and ends before
  * the server does.
  */
+import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { makeCounters } from '../metrics/counters';
-import { jobRunner } from './jobs';
+import { type Job, jobRunner } from './jobs';
 
 test('runs from listening to closing, one run at a time, faults included', async () => {
   const app = Fastify();
@@ -40,4 +42,53 @@ test('runs from listening to closing, one run at a time, faults included', async
   expect(most).toBe(1);
   expect(running).toBe(0);
   expect(await registry.metrics()).toContain('madoguchi_job_failures_total{job="work"} 1');
+});
+
+/** A server that listens, with one job that has begun. */
+async function busyWith(run: Job['run'], patience?: number) {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } });
+  const jobs = [{ name: 'work', everyMilliseconds: 1, run }];
+  await app.register(jobRunner, { jobs, counters: makeCounters(new Registry()), patience });
+  return { app, lines };
+}
+
+test('a server that stops tells its jobs before the last calls are answered, and waits for what they have begun', async () => {
+  const order: string[] = [];
+  const { app, lines } = await busyWith(async (_say, _log, stopping) => {
+    await once(stopping, 'abort');
+    order.push('told');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    order.push('ended');
+  });
+  let answer: () => void = () => undefined;
+  const called = new Promise<void>((come) => {
+    app.get('/', async (_request, reply) => {
+      reply.header('connection', 'close');
+      come();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      order.push('answered');
+      return {};
+    });
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const call = fetch(address);
+  await called;
+  const closed = app.close().then(() => order.push('closed'));
+  while (!order.includes('ended')) await nextTurn();
+  answer();
+  await Promise.all([call, closed]);
+  expect(order).toEqual(['told', 'ended', 'answered', 'closed']);
+  expect(lines).toEqual([]);
+});
+
+test('a job that does not end is named, and the server stops without it', async () => {
+  const { app, lines } = await busyWith(() => new Promise(() => undefined), 20);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // Until it has begun.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await app.close();
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['work has not ended: the server stops without it']);
 });

@@ -142,6 +142,8 @@ describe('a reservation without a recorded dose is cancelled by itself on the se
     await lapsed.sweep();
     expect(await stored()).toEqual(['未対応']);
     on('2026-12-02');
+    await lapsed.sweep(AbortSignal.abort());
+    expect(await stored()).toEqual(['未対応']);
     await lapsed.sweep();
     expect(await stored()).toEqual(['取り消し']);
     // As an import or an old server would leave it.
@@ -164,6 +166,8 @@ describe('a reservation without a recorded dose is cancelled by itself on the se
     await lapsed.sweep();
     expect(await stored()).toEqual(['未対応']);
     on('2027-03-02');
+    // One that was to stop has not looked at all.
+    await lapsed.sweep(AbortSignal.abort());
     await lapsed.sweep();
     expect(await stored()).toEqual(['取り消し']);
   });

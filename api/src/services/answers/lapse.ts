@@ -65,30 +65,38 @@ export class LapsedReservations {
     return true;
   }
 
-  /** Settles every form, a few reservations at a time. */
-  async sweep(): Promise<void> {
+  /** Settles every form, a few reservations at a time, until it is to stop. */
+  async sweep(stopping?: AbortSignal): Promise<void> {
     for (const config of (await this.configurations.current()).surveys.values()) {
       const query = this.queryOf(config);
-      if (query) await this.sweepForm(query);
+      if (query) await this.sweepForm(query, stopping);
     }
   }
 
-  private async sweepForm(query: LapsedQuery): Promise<void> {
+  private async sweepForm(query: LapsedQuery, stopping?: AbortSignal): Promise<void> {
     const { surveyId, lastDay } = query;
     const isWhole = this.wholeUpTo.get(surveyId) !== lastDay;
     const firstDay = isWhole ? FIRST_DAY : addDays(lastDay, -DAYS_BACK);
     for (let after: PastReservation | undefined; ; ) {
       const past = await pastReservations(this.database, query, firstDay, after, BATCH);
       const ids = past.map(({ answerId }) => answerId);
-      await this.withdrawAll(await lapsedAmong(this.database, query, ids), query);
+      await this.withdrawAll(await lapsedAmong(this.database, query, ids), query, stopping);
       after = past.at(-1);
+      if (stopping?.aborted) return;
       if (past.length < BATCH) break;
     }
     this.wholeUpTo.set(surveyId, lastDay);
   }
 
-  private async withdrawAll(lapsed: readonly LapsedAnswer[], query: LapsedQuery): Promise<boolean> {
-    for (const answer of lapsed) await this.withdraw(answer, query);
+  private async withdrawAll(
+    lapsed: readonly LapsedAnswer[],
+    query: LapsedQuery,
+    stopping?: AbortSignal,
+  ): Promise<boolean> {
+    for (const answer of lapsed) {
+      if (stopping?.aborted) break;
+      await this.withdraw(answer, query);
+    }
     return lapsed.length > 0;
   }
 

@@ -22,15 +22,17 @@ export class SearchIndex {
     private readonly configurations: Configurations,
   ) {}
 
-  /** Makes all rows that are missing. @returns how many */
-  async run(): Promise<number> {
+  /** Makes all rows that are missing, or those until it is to stop. @returns how many */
+  async run(stopping?: AbortSignal): Promise<number> {
     const snapshot = await this.configurations.current();
-    for (let made = 0; ; ) {
+    let made = 0;
+    while (stopping?.aborted !== true) {
       const { answerIds, last } = await answersWithoutSearchRow(this.database, this.looked, BATCH);
-      if (last === undefined) return made;
+      if (last === undefined) break;
       made += await this.make(snapshot, answerIds);
       this.looked = last;
     }
+    return made;
   }
 
   private async make(snapshot: Snapshot, answerIds: readonly string[]): Promise<number> {

@@ -7,6 +7,7 @@ import { normalizeForSearch } from '@madoguchi/shared/domain/text';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
 import { ADMIN, beginTest, startTestServer, type TestServer } from '../../testing/server';
+import { stoppingAtLook } from '../../testing/stoppedRuns';
 import { Configurations } from '../configuration/configurations';
 import { SearchRebuild } from './searchRebuild';
 
@@ -88,7 +89,10 @@ test.each([
     [body.partitionKey, count],
   );
   await unfold("answer_id ~ '-[0-9]+$' AND survey_id = 'kana'");
-  expect(await new SearchRebuild(server.database, new Configurations(server.database, true)).run()).toBe(count);
+  const rebuild = new SearchRebuild(server.database, new Configurations(server.database, true));
+  expect(await rebuild.run(AbortSignal.abort())).toBe(0);
+  expect(await rebuild.run(stoppingAtLook(2))).toBe(500);
+  expect(await rebuild.run()).toBe(count - 500);
   const left = 'SELECT 1 FROM answer_row WHERE search_value IS NOT NULL AND search_fold IS NULL';
   expect(await rowsOf(server, left)).toEqual([]);
   await rowsOf(server, "DELETE FROM answer_row WHERE answer_id ~ '-[0-9]+$' AND survey_id = 'kana'");

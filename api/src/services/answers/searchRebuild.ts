@@ -19,10 +19,11 @@ export class SearchRebuild {
     private readonly configurations: Configurations,
   ) {}
 
-  /** Rebuilds all that is left. @returns how many rows were of an earlier release */
-  async run(): Promise<number> {
+  /** Rebuilds all that is left, or some until it is to stop. @returns how many rows were of an earlier release */
+  async run(stopping?: AbortSignal): Promise<number> {
     const snapshot = await this.configurations.current();
-    for (let rebuilt = 0; ; ) {
+    let rebuilt = 0;
+    while (stopping?.aborted !== true) {
       const count = await this.database.transaction(async (connection) => {
         const rows = await takeUnfoldedRows(connection, BATCH);
         if (rows.length === 0) return 0;
@@ -38,7 +39,8 @@ export class SearchRebuild {
         return rows.length;
       });
       rebuilt += count;
-      if (count < BATCH) return rebuilt;
+      if (count < BATCH) break;
     }
+    return rebuilt;
   }
 }

@@ -10,6 +10,7 @@ import { lockRowsWhere } from '../../repositories/audit/rows';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables, TEST_AUDIT_KEY } from '../../testing/database';
+import { stoppingAtLook } from '../../testing/stoppedRuns';
 import { newProcessOn } from '../../testing/trail';
 import { cutAudit, eraseAudit } from './erasing';
 import { AuditSeal } from './seal';
@@ -384,6 +385,7 @@ describe('what may go', () => {
     setClock(Date.parse(TEST_NOW) + DAY / 2);
     const before = new Date(Date.parse(TEST_NOW) + DAY);
     expect(await cutAudit(database, new Date(TEST_NOW), 'retention')).toBe(0);
+    expect(await cutAudit(database, before, 'retention', AbortSignal.abort())).toBe(0);
     expect(await cutAudit(database, before, 'retention')).toBe(2);
     expect(await cutAudit(database, before, 'retention')).toBe(0);
     expect(await verify()).toMatchObject({ rows: 3, cut: 2, lines: [] });
@@ -395,7 +397,11 @@ describe('what may go', () => {
     await write(1);
     setClock(Date.parse(TEST_NOW) + 2 * DAY);
     await trail.link();
-    expect(await cutAudit(database, new Date(Date.parse(TEST_NOW) + 2 * DAY), 'retention')).toBe(3);
+    const later = new Date(Date.parse(TEST_NOW) + 2 * DAY);
+    // Told to stop behind the rows that were cut off.
+    expect(await cutAudit(database, later, 'retention', stoppingAtLook(3))).toBe(3);
+    expect(await verify()).toMatchObject({ rows: 3, cut: 5, erased: 0 });
+    expect(await cutAudit(database, later, 'retention')).toBe(0);
     expect(await verify([hash])).toMatchObject({
       rows: 3,
       cut: 5,

@@ -97,14 +97,15 @@ async function cutSome(connection: Connection, day: string, cutBy: string): Prom
 
 /**
  * Cuts off whole days that are over before the instant, and empties what is as old and stands behind younger rows.
+ * @param stopping ends it between two transactions
  * @returns how many rows went
  */
-export async function cutAudit(database: Database, before: Date, by: string): Promise<number> {
+export async function cutAudit(database: Database, before: Date, by: string, stopping?: AbortSignal): Promise<number> {
   const day = japanDateTime(before.getTime()).date;
   let cut = 0;
-  for (let some: number | undefined = 0; some !== undefined; cut += some ?? 0)
+  for (let some: number | undefined = 0; some !== undefined && stopping?.aborted !== true; cut += some ?? 0)
     some = await database.transaction((connection) => cutSome(connection, day, by));
-  for (let count = BATCH; count === BATCH; ) {
+  for (let count = BATCH; count === BATCH && stopping?.aborted !== true; ) {
     count = await database.transaction(async (connection) => {
       const rows = await oldRows(connection, new Date(instantOfJapan(day)), BATCH);
       await eraseAudit(

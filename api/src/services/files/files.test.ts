@@ -13,6 +13,7 @@ import { TEST_NOW } from '../../testing/bundle';
 import { databaseOfFile, emptyTables } from '../../testing/database';
 import { sample } from '../../testing/files';
 import { refusalOf } from '../../testing/refused';
+import { stoppingAtLook } from '../../testing/stoppedRuns';
 import { storing } from '../../testing/storedAnswers';
 import { KeyVault } from '../session/keyVault';
 import { Files, fileIdOf } from './files';
@@ -350,6 +351,8 @@ describe('with a scanner', () => {
     upload(sample.png(), { key: keyOf(1) });
     await set('status', "'InProgress'");
     setClock(NOW + 3 * 60_000 + 1);
+    await scanned.rescan(AbortSignal.abort());
+    expect([await statusOf(), await statusOf(keyOf(1))]).toEqual(['InProgress', 'InProgress']);
     scan.mockRejectedValueOnce(new Error('no verdict')).mockResolvedValue('clean');
     await scanned.rescan();
     expect([await statusOf(), await statusOf(keyOf(1))].sort()).toEqual(['Completed', 'InProgress']);
@@ -464,7 +467,9 @@ describe('the purge', () => {
       `INSERT INTO file (file_id, owner_id, kind, name, content_type, status, created_at, updated_at)
        SELECT 'f-' || n, 'U-a', 'image', '', 'image/png', 'Pending', '2026-11-01', '2026-11-01' FROM generate_series(1, 201) n`,
     );
-    expect(await files.purge()).toBe(201);
+    expect(await files.purge(AbortSignal.abort())).toBe(0);
+    expect(await files.purge(stoppingAtLook(2))).toBe(100);
+    expect(await files.purge()).toBe(101);
     expect(done.filter((line) => line.startsWith('remove'))).toHaveLength(201);
     expect(await files.purge()).toBe(0);
   });

@@ -325,30 +325,38 @@ export class Files {
     return file;
   }
 
-  /** Deletes what no answer names, a day after it was announced. Repeats what an earlier run has not finished. */
-  async purge(): Promise<number> {
+  /**
+   * Deletes what no answer names, a day after it was announced. Repeats what an earlier run has not finished.
+   * @param stopping ends it between two batches
+   * @returns how many went
+   */
+  async purge(stopping?: AbortSignal): Promise<number> {
     const { database, storage } = this.dependencies;
     const before = new Date(nowMilliseconds() - UNNAMED_LIFE_MILLISECONDS);
     await storage.tidy(before);
-    for (let purged = 0; ; ) {
+    let purged = 0;
+    while (stopping?.aborted !== true) {
       const { fileIds, looked } = await database.transaction((connection) =>
         takeUnnamedFiles(connection, before, PURGE_BATCH),
       );
       for (const fileId of fileIds) await storage.remove(fileId);
       if (fileIds.length > 0) await removeFiles(database, fileIds);
       purged += fileIds.length;
-      if (looked < PURGE_BATCH) return purged;
+      if (looked < PURGE_BATCH) break;
     }
+    return purged;
   }
 
   /**
    * Scans again what a scan that was cut off has left. One without a verdict, such as a file larger than the scanner
    * takes, holds up none behind it. Where there is no scanner any more the built-in checks, which it has passed, decide.
+   * @param stopping ends it between two files
    */
-  async rescan(): Promise<void> {
+  async rescan(stopping?: AbortSignal): Promise<void> {
     const { database, storage, scanner, onFault } = this.dependencies;
     const before = new Date(nowMilliseconds() - SCAN_LIMIT_MILLISECONDS);
     for (const file of await filesInProgress(database, before, PURGE_BATCH)) {
+      if (stopping?.aborted) return;
       const uploaded = await storage.inspect(file.fileId);
       if (!uploaded) await this.move(file, 'InProgress', 'Error');
       else if (scanner) await this.scan(file, scanner, uploaded.version).catch(onFault);

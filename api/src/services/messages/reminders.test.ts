@@ -10,6 +10,7 @@ import { emptyTables, importFilesInto } from '../../testing/database';
 import { REGISTER_WITH_PLACE } from '../../testing/members';
 import { servicesOfFile } from '../../testing/servicesOfFile';
 import { stayBundle } from '../../testing/stays';
+import { stoppingAtLook } from '../../testing/stoppedRuns';
 import { row, storing } from '../../testing/storedAnswers';
 
 const visit = testBundle()['surveys/visit.json'] as object;
@@ -36,9 +37,9 @@ beforeEach(() =>
   emptyTables(database(), ['outbox', 'reminder_mark', 'bed_stay', 'answer_row', 'reservation', 'answer']),
 );
 
-const plan = async (moment: string) => {
+const plan = async (moment: string, stopping?: AbortSignal) => {
   setClock(Date.parse(`${moment}+09:00`));
-  return services().reminders.plan();
+  return services().reminders.plan(stopping);
 };
 const DAY = '20261201';
 const DUE = '2026-11-30T18:00:00';
@@ -115,6 +116,23 @@ describe('a reminder', () => {
     await book('unasked', 'clinic');
     expect(await plan(DUE)).toBe(4);
     expect(await codes()).toEqual(['clinic', 'member', 'stay', 'visit']);
+  });
+  test('is written down by the next run where one was told to stop, wherever it stood', async () => {
+    await book('a');
+    await book('first', 'first');
+    let stopped = 0;
+    for (let look = 1; ; look += 1) {
+      await emptyTables(database(), ['outbox', 'reminder_mark']);
+      await plan(DUE, stoppingAtLook(look));
+      const some = (await codes()).length;
+      await plan(DUE);
+      expect(await codes()).toEqual(['a', 'first']);
+      if (some === 2) break;
+      stopped += 1;
+    }
+    expect(stopped).toBeGreaterThan(2);
+    await emptyTables(database(), ['outbox', 'reminder_mark']);
+    expect([await plan(DUE, AbortSignal.abort()), await marks()]).toEqual([0, {}]);
   });
   test('is of no form that is stopped or wants none', async () => {
     await book('stopped', 'stopped');

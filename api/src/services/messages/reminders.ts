@@ -50,6 +50,7 @@ interface PlannedRule {
   sources: readonly ReminderSource[];
   rule: ReminderRule;
   pass: (typeof PASSES)[number];
+  stopping: AbortSignal | undefined;
 }
 
 export class Reminders {
@@ -58,8 +59,12 @@ export class Reminders {
     private readonly configurations: Configurations,
   ) {}
 
-  /** Writes down every reminder that has become due. @returns how many reservations were looked at */
-  async plan(): Promise<number> {
+  /**
+   * Writes down every reminder that has become due.
+   * @param stopping ends it between two parts; as no mark is set, the next run goes through the rule again
+   * @returns how many reservations were looked at
+   */
+  async plan(stopping?: AbortSignal): Promise<number> {
     const snapshot = await this.configurations.current();
     const marks = await readMarks(this.database);
     let found = 0;
@@ -67,16 +72,18 @@ export class Reminders {
       const sources = config.disabled === true ? [] : sourcesOf(snapshot, config);
       if (sources.length === 0) continue;
       for (const rule of speechOfForm(snapshot, config).reminders)
-        for (const pass of PASSES) found += await this.planRule(snapshot, { config, sources, rule, pass }, marks);
+        for (const pass of PASSES)
+          found += await this.planRule(snapshot, { config, sources, rule, pass, stopping }, marks);
     }
     return found;
   }
 
   private async planRule(
     snapshot: Snapshot,
-    { config, sources, rule, pass }: PlannedRule,
+    { config, sources, rule, pass, stopping }: PlannedRule,
     marks: ReadonlyMap<string, Date>,
   ): Promise<number> {
+    if (stopping?.aborted) return 0;
     const { surveyId } = config;
     const named = { daysBefore: rule.daysBefore, at: `${rule.at}${pass.name}` };
     const mark = marks.get(ruleName(surveyId, named));
@@ -86,7 +93,8 @@ export class Reminders {
     const days = dueDays(rule, after, until).filter((day) => day >= today());
     let found = 0;
     for (const day of kinds.reminder.isOff ? [] : days)
-      for (const source of sources) found += await this.planDay(surveyId, source, { day, rule, quiet });
+      for (const source of sources) found += await this.planDay(surveyId, source, { day, rule, quiet, stopping });
+    if (stopping?.aborted) return found;
     if (days.length > 0 || !mark) await setMark(this.database, surveyId, named, new Date(Math.max(after, until)));
     return found;
   }
@@ -94,7 +102,7 @@ export class Reminders {
   private async planDay(
     surveyId: string,
     source: ReminderSource,
-    { day, rule, quiet }: { day: string; rule: ReminderRule; quiet: QuietHours },
+    { day, rule, quiet, stopping }: Pick<PlannedRule, 'rule' | 'stopping'> & { day: string; quiet: QuietHours },
   ): Promise<number> {
     const chunk = {
       ...{ surveyId, day, daysBefore: rule.daysBefore, at: rule.at, bring: rule.bring, limit: CHUNK },
@@ -102,12 +110,14 @@ export class Reminders {
       leaveAt: new Date(allowedAt(nowMilliseconds(), quiet)),
       now: now(),
     };
-    for (let total = 0, after = ''; ; ) {
+    let total = 0;
+    for (let after = ''; stopping?.aborted !== true; ) {
       const { found, last } = await writeReminders(this.database, source, { ...chunk, after });
       total += found;
-      if (found < CHUNK) return total;
+      if (found < CHUNK) break;
       after = last;
       await new Promise((resolve) => setTimeout(resolve, BREATH_MILLISECONDS));
     }
+    return total;
   }
 }

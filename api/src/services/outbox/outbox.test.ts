@@ -9,6 +9,7 @@ import { sendAtOnce } from '../../routes/admin/notify';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { ADMIN, DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
+import { stoppingAtLook } from '../../testing/stoppedRuns';
 import { MessageWords } from '../messages/words';
 import { Outbox } from './outbox';
 
@@ -146,6 +147,17 @@ describe('a run that fails', () => {
     goOn.resolve(1_000);
     await expect(ended).rejects.toThrow('the database is away');
   });
+});
+
+test('a run that is to stop leaves what it has not begun to the next one', async () => {
+  const texts = Array.from({ length: 11 }, (_, index) => `お知らせ${index}`);
+  for (const text of texts) await add(text);
+  // Ten leave together, and half a second later the next.
+  expect(await outbox.deliver(stoppingAtLook(2))).toBe(10);
+  expect(received).toHaveLength(10);
+  expect(await outbox.deliver(AbortSignal.abort())).toBe(0);
+  expect(await outbox.deliver()).toBe(1);
+  expect(received.map(({ body }) => body.messages[0]?.text).sort()).toEqual(texts.sort());
 });
 
 describe('the call', () => {

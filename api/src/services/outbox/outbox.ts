@@ -155,22 +155,23 @@ export class Outbox {
   /**
    * Sends what is due. Nothing of it goes on once this has ended, also where it failed: whoever waits for a run may take
    * its database away then.
+   * @param stopping ends the run after the batches that it has begun
    * @returns how many messages were delivered
    */
-  async deliver(): Promise<number> {
+  async deliver(stopping?: AbortSignal): Promise<number> {
     await this.sweep();
     const underWay = new Set<Promise<void>>();
     try {
-      return await this.deliverWith(underWay);
+      return await this.deliverWith(underWay, stopping);
     } finally {
       await Promise.allSettled(underWay);
     }
   }
 
   /** @param underWay batches that are being sent, with those that failed */
-  private async deliverWith(underWay: Set<Promise<void>>): Promise<number> {
+  private async deliverWith(underWay: Set<Promise<void>>, stopping?: AbortSignal): Promise<number> {
     let delivered = 0;
-    for (;;) {
+    while (stopping?.aborted !== true) {
       const perSecond = (await this.words?.perSecond()) ?? DEFAULT_PER_SECOND;
       const hold = await readHold(this.database);
       if (hold && hold.until > now()) break;

@@ -9,6 +9,7 @@ import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../..
 import { TEST_NOW } from '../../testing/bundle';
 import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, stayBundle } from '../../testing/stays';
+import { stoppingAtLook } from '../../testing/stoppedRuns';
 import { erasePerson, showPerson } from './personData';
 import { Retention } from './retention';
 
@@ -165,6 +166,8 @@ describe('how long answers live', () => {
     await new Retention(server.database, 30).sweep();
     expect(Object.keys(await showPerson(server.database, person))).toContain('answer_row');
     later(31);
+    expect(await new Retention(server.database, 30).sweep(AbortSignal.abort())).toBe(0);
+    expect(Object.keys(await showPerson(server.database, person))).toContain('answer_row');
     expect(await new Retention(server.database, 30).sweep()).toBeGreaterThan(0);
     expect(await showPerson(server.database, person)).toEqual({});
     expect(await brokenInvariants(server)).toEqual([]);
@@ -210,6 +213,9 @@ describe('how long answers live', () => {
     await new Retention(server.database, 30).sweep();
     expect(await buyers()).toMatchObject([{ user_id: person }, { user_id: person }]);
     later(31);
+    // Cut, emptied, erased: told to stop before anybody is forgotten.
+    await new Retention(server.database, 30).sweep(stoppingAtLook(4));
+    expect(await buyers()).toMatchObject([{ user_id: person }, { user_id: person }]);
     await new Retention(server.database, 30).sweep();
     expect(await buyers()).toEqual([
       { user_id: ERASED_PERSON, content: { userId: ERASED_PERSON }, receipt: {} },

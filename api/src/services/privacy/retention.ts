@@ -24,14 +24,15 @@ export class Retention {
     private readonly days: number | undefined,
   ) {}
 
-  /** Erases what is older than allowed. @returns how many answers went */
-  async sweep(): Promise<number> {
+  /** Erases what is older than allowed, or some of it until it is to stop. @returns how many answers went */
+  async sweep(stopping?: AbortSignal): Promise<number> {
     if (this.days === undefined) return 0;
     const instant = nowMilliseconds() - this.days * DAY_MILLISECONDS;
     const before = new Date(instant);
     const day = japanDateTime(instant).date;
-    await cutAudit(this.database, before, 'retention');
-    for (let swept = 0; ; ) {
+    await cutAudit(this.database, before, 'retention', stopping);
+    let swept = 0;
+    while (stopping?.aborted !== true) {
       const count = await this.database.transaction(async (connection) => {
         const answers = await takeExpiredAnswers(connection, before, day, BATCH);
         for (const { answerId, partitionKey, isCurrent } of answers) {
@@ -41,19 +42,19 @@ export class Retention {
         return answers.length;
       });
       swept += count;
-      if (count < BATCH) {
-        await this.forgetPeople(before);
-        return swept;
-      }
+      if (count === BATCH) continue;
+      await this.forgetPeople(before, stopping);
+      break;
     }
+    return swept;
   }
 
   /** The people of orders and accounts whose answers are gone (a signed-in person is one for 30 days). */
-  private async forgetPeople(before: Date): Promise<void> {
+  private async forgetPeople(before: Date, stopping?: AbortSignal): Promise<void> {
     const forget = [forgetBuyersBefore, forgetPeopleBefore];
     for (const forgetSome of forget) {
       let count = BATCH;
-      while (count === BATCH) {
+      while (count === BATCH && stopping?.aborted !== true) {
         count = await this.database.transaction((connection) => forgetSome(connection, before, BATCH));
       }
     }

@@ -6,12 +6,13 @@ import { addCheck, addQuestion } from '../../../repositories/payment/questions';
 import { type Attempt, findAttempt } from '../../../repositories/payment/waiting';
 import { paymentFlowOfFile, providerSays } from '../../../testing/paymentFlows';
 import { MINUTE } from '../../../testing/payments';
+import { stoppingAtLook } from '../../../testing/stoppedRuns';
 import { askAboutPayments, noteNamed } from './asking';
 
 const kit = paymentFlowOfFile();
 const { database } = kit;
 const HOUR = 60 * MINUTE;
-const ask = () => askAboutPayments(kit.flow());
+const ask = (stopping?: AbortSignal) => askAboutPayments(kit.flow(), stopping);
 const inFuture = (milliseconds: number) => new Date(nowMilliseconds() + milliseconds);
 const later = (milliseconds: number) => setClock(nowMilliseconds() + milliseconds);
 const question = (trackingId = 't', providerOrderId = 'o-1') => ({
@@ -163,6 +164,17 @@ describe('a round', () => {
     expect(all.filter(({ answered_at }) => answered_at !== null)).toHaveLength(1);
     const again = { ask_at: inFuture(MINUTE), ask_count: 1 };
     expect(all.filter(({ answered_at }) => answered_at === null)).toMatchObject([again, again]);
+  });
+  test('that is to stop asks no further question, and takes none where it has not begun', async () => {
+    for (const each of ['t', 'u', 'v']) await addQuestion(database(), question(each));
+    const asked = providerSays('unknown');
+    await ask(AbortSignal.abort());
+    expect(asked).not.toHaveBeenCalled();
+    await ask(stoppingAtLook(3));
+    expect(asked).toHaveBeenCalledTimes(1);
+    later(5 * MINUTE);
+    await ask();
+    expect((await questions()).map(({ ask_count }) => ask_count).sort()).toEqual([1, 1, 2]);
   });
   test('without questions asks nobody and is no fault', async () => {
     const asked = providerSays('paid');

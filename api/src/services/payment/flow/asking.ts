@@ -62,12 +62,15 @@ async function askLater({ database }: FlowDependencies, { trackingId, askCount }
 
 /**
  * Asks about what is due to be asked about. One that cannot be settled is asked about again later, behind the others.
+ * @param stopping ends it between two questions: those that are left are asked when their lease is over
  * @throws the first fault, behind all questions
  */
-export async function askAboutPayments(dependencies: FlowDependencies): Promise<void> {
+export async function askAboutPayments(dependencies: FlowDependencies, stopping?: AbortSignal): Promise<void> {
+  if (stopping?.aborted) return;
   const faults: unknown[] = [];
   const leaseEnd = new Date(nowMilliseconds() + LEASE_MILLISECONDS);
   for (const question of await takeDueQuestions(dependencies.database, now(), AT_ONCE, leaseEnd)) {
+    if (stopping?.aborted) break;
     await ask(dependencies, question).catch(async (fault: unknown) => {
       faults.push(fault);
       await askLater(dependencies, question);
