@@ -3,7 +3,7 @@
  * about what, and a salted digest of the payload, never the payload; a link's seal covers its place in its chain, the
  * link before it and the row's seal. Whoever can write to the database alone can make none of them.
  */
-import { createHash, createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, randomUUID } from 'node:crypto';
 import { canonicalJson } from '../../canonicalJson';
 
 /** What of a row its seal says in clear. */
@@ -157,5 +157,5 @@ function textOf({ before, after, overrides }: AuditPayload): string {
 
 /** Digest of a payload. Without the salt, which goes with it, nobody can try what the payload was. */
 export function digestOf(salt: string, payload: AuditPayload): string {
-  return createHash('sha256').update(salt).update(textOf(payload)).digest('base64url');
+  return hash('sha256', salt + textOf(payload), 'base64url');
 }
