@@ -6,8 +6,6 @@
  */
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS, TAP_PATH } from '@madoguchi/shared/contract';
 import { PERSONAL_TABLES, SPECIAL_TABLES } from './repositories/privacy/personalTables';
@@ -15,6 +13,7 @@ import { rowsOf } from './testing/answers';
 import { API_EXAMPLES } from './testing/apiExamples';
 import type { Example } from './testing/example';
 import { exampleBundle } from './testing/exampleBundle';
+import { keptBytes } from './testing/heap';
 import { hostileCallsOf, type SentCall } from './testing/hostileCalls';
 import { inTurns } from './testing/inTurns';
 import { ADMIN, DESK, inAdminMode, startTestServer, type TestServer } from './testing/server';
@@ -77,10 +76,6 @@ async function send(call: SentCall, headers: Record<string, string>): Promise<{ 
   }
 }
 
-setFlagsFromString('--expose_gc');
-/** The process's own collector: without it a heap says when the last collection was. */
-const collect = runInNewContext('gc') as () => void;
-
 /** Runs an attack while somebody asks for /healthz; prints what came of it where all of it runs. */
 async function attack(title: string, work: () => Promise<string>): Promise<void> {
   let isOver = false;
@@ -96,8 +91,7 @@ async function attack(title: string, work: () => Promise<string>): Promise<void>
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  collect();
-  const heap = process.memoryUsage().heapUsed;
+  const heap = keptBytes();
   postponed = 0;
   const before = performance.now();
   const worked = process.cpuUsage();
@@ -109,8 +103,7 @@ async function attack(title: string, work: () => Promise<string>): Promise<void>
   const seconds = (performance.now() - before) / 1_000;
   const { user, system } = process.cpuUsage(worked);
   const processor = (user + system) / 1_000_000;
-  collect();
-  const kept = (process.memoryUsage().heapUsed - heap) / MEGABYTE;
+  const kept = (keptBytes() - heap) / MEGABYTE;
   if (long)
     process.stdout.write(
       `${title}: ${figure}; longest /healthz ${longest.toFixed(0)} ms; heap ${kept.toFixed(0)} MB more; ${postponed} postponed; ${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of a processor\n`,
