@@ -7,6 +7,7 @@ export * from './memoryRouter';
 export * from './network';
 export * from './ownEntry';
 export * from './pageConfiguration';
+export { pressedInVain } from './presses';
 export * from './purchase';
 export * from './remote';
 export * from './render';

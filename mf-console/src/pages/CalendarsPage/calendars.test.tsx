@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { PlannedCells } from '@madoguchi/shared/contract/console/calendars';
 import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
-import { addressOf, tidyUp } from '@madoguchi/shared/testing';
+import { addressOf, pressedInVain, tidyUp } from '@madoguchi/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ok, openConsole, refused, routeOf } from '../../testing/scene';
@@ -237,6 +237,7 @@ describe('cells', () => {
     await keys.keyboard('{Shift>}{ArrowDown}{/Shift}3');
     expect(await cell('11月24日(火) 10:00 予約5 定員5、3に変更、予約5より少ない')).toBeVisible();
     await keys.keyboard('{Enter}');
+    expect(pressedInVain()).toBe(1);
     expect(bodies(scene)).toEqual([]);
     await keys.click(panel().getByRole('button', { name: 'その枠を除いて1枠を保存' }));
     await waitFor(() =>
@@ -283,6 +284,7 @@ describe('cells', () => {
     const scene = openCalendars();
     await chooseTuesday();
     await user().type(panel().getByLabelText('定員'), 'x{Enter}');
+    expect(pressedInVain()).toBe(1);
     expect(panel().getByLabelText('定員')).toBeInvalid();
     expect(bodies(scene)).toEqual([]);
   });

@@ -46,7 +46,7 @@ export function browserProject(rootDir, overrides = {}, areasOfOthers = []) {
     testEnvironment: here('./environment.mjs'),
     runtime: here('./runtime.cjs'),
     setupFiles: [everyType],
-    setupFilesAfterEnv: [here('./console.ts'), here('./setup.ts'), here('./bars.ts')],
+    setupFilesAfterEnv: [here('./console.ts'), here('./setup.ts'), here('./bars.ts'), here('./presses.ts')],
     moduleNameMapper: {
       '^antd/es/(.*)$': 'antd/lib/$1',
       '/hooks/use(?:Style|CSSVar)Register$': here('./no-styles.cjs'),

@@ -3,6 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { instantOfJapan, resetClock, setClock } from '../../domain/clock';
+import { pressedInVain } from '../../testing/presses';
 import { DatePickerDialog } from '.';
 import { todayMoment, toText } from './moment';
 
@@ -62,6 +63,7 @@ test('days that are barred or out of range are disabled [FORM-080, FORM-081]', a
     expect(day.disabled).toBe(true);
     await user.click(day);
   }
+  expect(pressedInVain()).toBe(3);
   expect(onChoose).not.toHaveBeenCalled();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '次の月' }).disabled).toBe(true);
 });
