@@ -3,14 +3,16 @@ import { afterEach, beforeAll, describe } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 // Its clipboard stands until what imported it first has ended: here until the group has.
 import '@testing-library/user-event';
+import { resetClock } from '../../domain/clock';
 import { expectClearBars } from './bars';
 
 const lengthOfHistory = Object.getOwnPropertyDescriptor(History.prototype, 'length')?.get;
 
-/** A window as a person opens it: nothing is stored, nothing shows, and no screen was there before. */
+/** A window as a person opens it: nothing is stored, nothing shows, no screen was there before, and it is now. */
 function openWindowAnew(): void {
   localStorage.clear();
   sessionStorage.clear();
+  resetClock();
   // A new entry, behind which nothing is left that one could go forward to.
   history.pushState(null, '', '/');
   document.body.replaceChildren();
