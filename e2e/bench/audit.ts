@@ -126,7 +126,7 @@ try {
   sides.push(plain);
   // Once, for its tables.
   await (await start(plain)).server.stop();
-  await onDatabase(plain.cluster.url, 'DROP INDEX audit_written, audit_of_actor');
+  await onDatabase(plain.cluster.url, 'DROP INDEX audit_written, audit_by_others');
   for (let window = 0; window < WINDOWS; window += 1)
     await measureWindow(window % 2 === 0 ? sides : sides.toReversed());
   const [counted] = await onDatabase(

@@ -52,6 +52,7 @@ import { migration0048 } from './0048-visit-proposals';
 import { migration0049 } from './0049-figures';
 import { migration0050 } from './0050-form-drafts';
 import { migration0051 } from './0051-sent-by-people';
+import { migration0052 } from './0052-audit-indexes';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   migration0049,
   migration0050,
   migration0051,
+  migration0052,
 ];

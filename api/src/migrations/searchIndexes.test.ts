@@ -3,7 +3,9 @@
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import type { Statement } from '../database/database';
 import { type AnswerPageQuery, adminPageStatement } from '../repositories/answers/adminQuery';
+import { auditPage } from '../repositories/audit/shown';
 import { startTestServer, type TestServer } from '../testing/server';
 
 let server: TestServer;
@@ -17,8 +19,9 @@ beforeAll(async () => {
       SELECT 'a' || n, 'visit', 'U' || n, 'k' || n, left(lpad(n::text, 8, '0'), 4) || '-' || right(lpad(n::text, 8, '0'), 4),
         CASE WHEN n % 1000 = 0 THEN '保留' ELSE '未対応' END, n % 2 = 0, true, '', now() - n * interval '1 minute', now()
       FROM generate_series(1, 5000) AS n;
-    INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject)
-      SELECT 'x' || n, now() - n * interval '1 minute', 'U', false, 'put', 'k' || n FROM generate_series(1, 5000) AS n;
+    INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject, subject_user_id)
+      SELECT 'x' || n, now() - n * interval '1 minute', CASE WHEN n % 2 = 0 THEN 'S' || n % 100 ELSE 'U' || n END, n % 2 = 0, 'put', 'k' || n,
+        'U' || n FROM generate_series(1, 5000) AS n;
     INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live)
       SELECT 'a' || n, 'U' || n, 'visit', 'place', 'c' || n % 20, (20261101 + n % 30)::text, '0', 1, 'g', 'i', true
       FROM generate_series(1, 5000) AS n;
@@ -69,5 +72,23 @@ test.each([
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect({ what, plan }).toMatchObject({ plan: expect.stringContaining(index) });
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('what somebody did to oneself and to others, each by its own', async () => {
+  const asked: [Statement, readonly unknown[]][] = [];
+  const connection = {
+    query: async <Row extends object>(statement: Statement, values: readonly unknown[] = []) => {
+      asked.push([statement, values]);
+      return [] as Row[];
+    },
+  };
+  await auditPage(connection, { before: new Date('2999-01-01'), actorId: 'S42', walk: 100, limit: 10 });
+  const [[statement, values] = [undefined, []]] = asked;
+  const given = values.map((value) => literal(value instanceof Date ? value.toISOString() : String(value)));
+  await client.query(`PREPARE find_deeds AS ${statement?.text}`);
+  const { rows } = await client.query<Record<string, string>>(`EXPLAIN EXECUTE find_deeds(${given.join(', ')})`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  for (const index of ['audit_by_others', 'audit_of_user']) expect(plan).toContain(index);
   expect(plan).not.toContain('Seq Scan');
 });

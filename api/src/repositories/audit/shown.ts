@@ -98,20 +98,33 @@ export async function auditPage(connection: Pick<Connection, 'query'>, filter: A
   const conditions = [
     `at < ${place(before)}`,
     ...(from ? [`at >= ${place(from)}`] : []),
-    ...(actorId === undefined ? [] : [`actor_id = ${place(actorId)}`]),
     ...(after ? [`(at, audit_id) < (${place(after.at)}::text::timestamptz, ${place(after.auditId)}::text)`] : []),
   ];
   const named = subject === undefined ? undefined : place(subject);
+  const actor = actorId === undefined ? undefined : place(actorId);
+  const byActor = actor === undefined ? [] : [`actor_id = ${actor}`];
   const isFound = action === undefined ? 'true' : `action = ${place(action)}`;
   const most = place(walk);
   const select = (also: readonly string[]) =>
     `SELECT ${COLUMNS} FROM audit
      WHERE ${[...conditions, ...also].join(' AND ')} ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
   // Each by an index of its own; a row of both counts once.
-  const ofSubject = `SELECT * FROM (SELECT * FROM (${select([`subject = ${named}`])}) AS one
-    UNION ALL SELECT * FROM (${select([`subject_user_id = ${named}`, `subject <> ${named}`])}) AS other) AS named
-    ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
-  const text = `WITH walked AS MATERIALIZED (${named === undefined ? select([]) : ofSubject})
+  const eitherOf = (one: readonly string[], other: readonly string[]) =>
+    `SELECT * FROM (SELECT * FROM (${select(one)}) AS one UNION ALL SELECT * FROM (${select(other)}) AS other) AS either
+     ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
+  const walked = () => {
+    if (named !== undefined)
+      return eitherOf(
+        [`subject = ${named}`, ...byActor],
+        [`subject_user_id = ${named}`, `subject <> ${named}`, ...byActor],
+      );
+    if (actor === undefined) return select([]);
+    return eitherOf(
+      [...byActor, 'actor_id IS DISTINCT FROM subject_user_id'],
+      [...byActor, `subject_user_id = ${actor}`],
+    );
+  };
+  const text = `WITH walked AS MATERIALIZED (${walked()})
     SELECT *, at::text AS key FROM (
       SELECT * FROM (SELECT *, false AS is_end FROM walked WHERE ${isFound}
         ORDER BY at DESC, audit_id DESC LIMIT ${place(limit)}) AS found

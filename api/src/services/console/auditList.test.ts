@@ -13,6 +13,11 @@ const day = (date: string) => new Date(`${date}T10:00:00+09:00`);
 const CALLER = lineAdministrator('U-viewer', '管理');
 let viewer: AuditViewer;
 let cursors: Cursors;
+const add = (date: string, facts: object) =>
+  addAudit(database(), {
+    ...{ at: day(date), actorId: 'S-1', actorIsAdmin: true, action: 'staff', subjectUserId: 'S-2', subject: 'S-2' },
+    ...facts,
+  });
 beforeAll(async () => {
   cursors = new Cursors(database());
   await expect(cursors.seal('audit', [])).rejects.toThrow('no secret');
@@ -21,11 +26,6 @@ beforeAll(async () => {
   const signIn = { loginName: undefined, loginKey: undefined, subject: undefined, passwordHash: undefined };
   const who = { staffId: 'S-1', name: '窓口 花子', roles: ['受付' as const], scope: {}, isDisabled: false };
   await addAccount(database(), { ...who, ...signIn }, day('2026-11-01'));
-  const add = (date: string, facts: object) =>
-    addAudit(database(), {
-      ...{ at: day(date), actorId: 'S-1', actorIsAdmin: true, action: 'staff', subjectUserId: 'S-2', subject: 'S-2' },
-      ...facts,
-    });
   await add('2026-11-01', { before: { name: 'a' }, after: { name: 'b' } });
   await add('2026-11-02', { after: { name: 'c' } });
   await add('2026-11-03', {
@@ -82,6 +82,24 @@ test('days are those of Japan, both with; who acted and whom it is about narrow 
   expect((await page({ actor: 'U-1' })).days).toEqual([3]);
   expect((await page({ subject: 'k' })).days).toEqual([3]);
   expect((await page({ subject: 'S-2' })).days).toEqual([4, 2, 1]);
+});
+
+test('who acted is found by what one did to oneself, to others and to nobody, in one order, page by page', async () => {
+  const own = { actorId: 'S-2' };
+  await add('2026-12-01', own);
+  await add('2026-12-02', { ...own, subjectUserId: 'U-1', subject: 'k' });
+  await add('2026-12-03', { ...own, subjectUserId: undefined, subject: 'form' });
+  await add('2026-12-04', {});
+  await add('2026-12-05', own);
+  const of = (query: object) => page({ from: '20261201', to: '20261205', actor: 'S-2', ...query });
+  expect((await of({})).days).toEqual([5, 3, 2, 1]);
+  const first = await of({ limit: 2 });
+  expect([first.days, (await of({ limit: 2, cursor: first.nextCursor })).days]).toEqual([
+    [5, 3],
+    [2, 1],
+  ]);
+  expect((await of({ subject: 'S-2' })).days).toEqual([5, 1]);
+  expect((await of({ subject: 'U-1' })).days).toEqual([2]);
 });
 
 test('looking at it is noted, with what was looked for', async () => {
