@@ -2,8 +2,8 @@
 // run mean anything. npm run bench -- taps: presses and characters of what people come for; -- deeds: the same and the
 // seconds of what a planner does. npm run bench -- bytes: what is
 // loaded before a form's first input, by package. npm run bench -- data N: N answers, made once and kept; -- large N:
-// every list, lookup, search and schedule on them; -- import N: N answers in one bundle; -- audit: what the audit's seals
-// and chains cost a submission; -- messages N: N messages due in one minute;
+// every list, lookup, search and schedule on them; -- import N: N answers in one bundle; -- audit: what the audit costs a
+// submission; -- messages N: N messages due in one minute;
 // -- console [find|files|screens|designer|planning [N]]: the console.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -41,8 +41,10 @@ async function measure({ measure: entry, runs, only }) {
   const hasPages = entry === 'main' || (entry === 'console' && !/^(?:find|files)/.test(only ?? ''));
   if (hasPages) await buildChanged();
   if (!hasPages && entry !== 'bytes') await buildChanged(['api']);
-  if (entry === 'audit')
-    await buildServerWith('server-without-audit', /\/audit\/begin$/, join(directory, 'withoutAudit.ts'));
+  if (entry === 'audit') {
+    await buildServerWith('server-without-chains', /\/audit\/begin$/, join(directory, 'withoutChains.ts'));
+    await buildServerWith('server-without-audit', /\/answers\/audit$/, join(directory, 'withoutAudit.ts'));
+  }
   if (hasPages) await buildPlainPages();
   const { build } = await import('esbuild');
   await build({

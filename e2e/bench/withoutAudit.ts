@@ -1,18 +1,14 @@
 /**
- * Takes the place of the server's `services/audit/begin` where the bench asks what the audit costs: rows are written as before
- * there were seals, and get no link.
+ * Takes the place of the server's `repositories/answers/audit` where the bench asks what the audit costs: no row is written.
  */
-import type { Database } from '../../api/src/database/database';
-import type { beginAudit as begin } from '../../api/src/services/audit/begin';
+import type { auditInsertion as insertion } from '../../api/src/repositories/answers/audit';
 
-export async function beginAudit(
-  database: Pick<Database, 'audit'>,
-): Promise<Partial<Awaited<ReturnType<typeof begin>>>> {
-  const seal = { sealRow: () => ({ salt: null, mac: null }) };
-  Object.assign(database, { audit: { seal, noteWritten: () => undefined } });
-  return {
-    link: async () => undefined,
-    takeUp: async () => ({ linked: 0, taken: 0, refused: 0, isDone: true }),
-    end: async () => undefined,
-  };
-}
+/** A change of nothing: it is executed with those that count. */
+export const auditInsertion = (): ReturnType<typeof insertion> => ({
+  statement: { name: 'no_audit', text: 'SELECT 1' },
+  values: [],
+});
+
+export async function addAudit(): Promise<void> {}
+
+export async function addAudits(): Promise<void> {}
