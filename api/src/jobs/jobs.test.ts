@@ -8,7 +8,11 @@ import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { makeCounters } from '../metrics/counters';
-import { type Job, jobRunner } from './jobs';
+import type { Services } from '../services/services';
+import { databaseOfFile } from '../testing/database';
+import { type Job, jobRunner, jobsOf } from './jobs';
+
+const database = databaseOfFile();
 
 test('runs from listening to closing, one run at a time, faults included', async () => {
   const app = Fastify();
@@ -91,4 +95,43 @@ test('a job that does not end is named, and the server stops without it', async 
   await new Promise((resolve) => setTimeout(resolve, 5));
   await app.close();
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['work has not ended: the server stops without it']);
+});
+
+test('work of many parts hears of the stop', async () => {
+  /** What was called, with the signal where it got one. */
+  const called: string[] = [];
+  const anyService = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, method) => async (first?: unknown) => {
+          called.push(`${name}.${String(method)}${first === stopping ? ' hears' : ''}`);
+        },
+      },
+    );
+  const stopping = AbortSignal.abort();
+  // Who asks about payments all the same fails.
+  const paymentFlow = { database: { execute: async () => 0 } };
+  const services = new Proxy(
+    {},
+    { get: (_, name) => (name === 'paymentFlow' ? paymentFlow : anyService(String(name))) },
+  ) as Services;
+  for (const { run } of jobsOf(database(), services)) await run(() => undefined, { info: () => undefined }, stopping);
+  expect(called.filter((call) => call.endsWith(' hears')).map((call) => call.replace(' hears', ''))).toEqual([
+    ...[
+      'outbox.deliver',
+      'reminders.plan',
+      'consoleJobs.sweep',
+      'files.rescan',
+      'files.purge',
+      'lapsed.sweep',
+      'searchRebuild.run',
+    ],
+    ...['searchIndex.run', 'retention.sweep'],
+  ]);
+  // What it is told by another, or has but few parts of.
+  expect(called.filter((call) => !call.endsWith(' hears'))).toEqual([
+    ...['jobWorker.wake', 'jobWorker.giveBackLeft', 'formUse.write', 'holds.sweep', 'idTokens.prepare'],
+    ...['lookupLimits.sweep', 'numberCounts.tell'],
+  ]);
 });

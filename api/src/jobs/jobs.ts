@@ -72,7 +72,11 @@ export function jobsOf(
     { name: 'sending of messages', everyMilliseconds: 5_000, run: inParts((stopping) => outbox.deliver(stopping)) },
     { name: 'writing of reminders', everyMilliseconds: 5_000, run: inParts((stopping) => reminders.plan(stopping)) },
     { name: 'jobs of the console', everyMilliseconds: 5_000, run: () => jobWorker.wake() },
-    { name: 'sweep of jobs of the console', everyMilliseconds: 60 * MINUTE, run: () => consoleJobs.sweep() },
+    {
+      name: 'sweep of jobs of the console',
+      everyMilliseconds: 60 * MINUTE,
+      run: inParts((stopping) => consoleJobs.sweep(stopping)),
+    },
     { name: 'giving back of what imports left', everyMilliseconds: MINUTE, run: () => jobWorker.giveBackLeft() },
     {
       name: 'questions about payments',

@@ -95,14 +95,14 @@ export async function auditPage(connection: Pick<Connection, 'query'>, filter: A
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const { from, before, actorId, subject, action, after, walk, limit } = filter;
+  const actor = actorId === undefined ? undefined : place(actorId);
   const conditions = [
+    ...(actor === undefined ? [] : [`actor_id = ${actor}`]),
     `at < ${place(before)}`,
     ...(from ? [`at >= ${place(from)}`] : []),
     ...(after ? [`(at, audit_id) < (${place(after.at)}::text::timestamptz, ${place(after.auditId)}::text)`] : []),
   ];
   const named = subject === undefined ? undefined : place(subject);
-  const actor = actorId === undefined ? undefined : place(actorId);
-  const byActor = actor === undefined ? [] : [`actor_id = ${actor}`];
   const isFound = action === undefined ? 'true' : `action = ${place(action)}`;
   const most = place(walk);
   const select = (also: readonly string[]) =>
@@ -114,15 +114,9 @@ export async function auditPage(connection: Pick<Connection, 'query'>, filter: A
      ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
   const walked = () => {
     if (named !== undefined)
-      return eitherOf(
-        [`subject = ${named}`, ...byActor],
-        [`subject_user_id = ${named}`, `subject <> ${named}`, ...byActor],
-      );
+      return eitherOf([`subject = ${named}`], [`subject_user_id = ${named}`, `subject <> ${named}`]);
     if (actor === undefined) return select([]);
-    return eitherOf(
-      [...byActor, 'actor_id IS DISTINCT FROM subject_user_id'],
-      [...byActor, `subject_user_id = ${actor}`],
-    );
+    return eitherOf(['actor_id IS DISTINCT FROM subject_user_id'], [`subject_user_id = ${actor}`]);
   };
   const text = `WITH walked AS MATERIALIZED (${walked()})
     SELECT *, at::text AS key FROM (

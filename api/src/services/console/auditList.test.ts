@@ -90,6 +90,7 @@ test('who acted is found by what one did to oneself, to others and to nobody, in
   await add('2026-12-02', { ...own, subjectUserId: 'U-1', subject: 'k' });
   await add('2026-12-03', { ...own, subjectUserId: undefined, subject: 'form' });
   await add('2026-12-04', {});
+  await add('2026-12-04', { subjectUserId: 'U-1', subject: 'k' });
   await add('2026-12-05', own);
   const of = (query: object) => page({ from: '20261201', to: '20261205', actor: 'S-2', ...query });
   expect((await of({})).days).toEqual([5, 3, 2, 1]);

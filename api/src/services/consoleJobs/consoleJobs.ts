@@ -172,7 +172,7 @@ export class ConsoleJobs {
   }
 
   /** Forgets what has been kept for long enough (sweepJobsOf). */
-  sweep(): Promise<void> {
-    return sweepJobsOf(this.dependencies);
+  sweep(stopping?: AbortSignal): Promise<void> {
+    return sweepJobsOf(this.dependencies, stopping);
   }
 }

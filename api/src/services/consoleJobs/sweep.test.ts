@@ -5,6 +5,7 @@ import { endJob, setJobFile } from '../../repositories/consoleJobs/jobs';
 import { rowsOf } from '../../testing/answers';
 import { doJob, openJob, readJob } from '../../testing/consoleJobs';
 import { ADMIN, beginTest, startTestServer, type TestServer } from '../../testing/server';
+import { stoppingAtLook } from '../../testing/stoppedRuns';
 import { type ConsoleJobDependencies, ConsoleJobs } from './consoleJobs';
 
 const DAY = 86_400_000;
@@ -27,16 +28,19 @@ test('a file goes after a day, the job after a week, and not before', async () =
   await setJobFile(server.database, job, { fileId: 'F1', fileName: 'a.csv', fileScope: {}, replaced: undefined });
   await endJob(server.database, job, { state: 'done', done: 0, at: now() });
   const begun = nowMilliseconds();
-  const sweepAt = async (milliseconds: number) => {
+  const sweepAt = async (milliseconds: number, stopping?: AbortSignal) => {
     setClock(begun + milliseconds);
-    await jobs.sweep();
+    await jobs.sweep(stopping);
     return rowsOf<{ file_id: string | null }>(server, 'SELECT file_id FROM console_job WHERE job_id = $1', [jobId]);
   };
   expect(await sweepAt(DAY - MINUTE)).toEqual([{ file_id: 'F1' }]);
+  expect(await sweepAt(DAY + MINUTE, AbortSignal.abort())).toEqual([{ file_id: 'F1' }]);
   expect(removed).toEqual([]);
   expect(await sweepAt(DAY + MINUTE)).toEqual([{ file_id: null }]);
   expect(removed).toEqual(['F1']);
   expect(await sweepAt(7 * DAY - MINUTE)).toHaveLength(1);
+  // Told to stop behind the files.
+  expect(await sweepAt(7 * DAY + MINUTE, stoppingAtLook(2))).toHaveLength(1);
   expect(await sweepAt(7 * DAY + MINUTE)).toEqual([]);
 });
 
