@@ -26,7 +26,7 @@ async function processorTime(work: () => unknown): Promise<number> {
 }
 
 /** Work whose cost is known, measured beside the other: a machine that is slow or busy is so for both. */
-const yardstick = (): unknown => JSON.parse(YARDSTICK);
+export const yardstick = (): unknown => JSON.parse(YARDSTICK);
 
 /**
  * What is wrong with the cost of an input, or undefined where it grows with its length.
