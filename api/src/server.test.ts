@@ -145,7 +145,7 @@ describe('two servers on one database', () => {
   });
 });
 
-test('a server that has messages to send for minutes stops as well as any other, and leaves the rest to the next', async () => {
+test('a server that has messages to send for minutes stops as it should, and leaves the rest to the next', async () => {
   const databaseUrl = await createTestDatabase();
   expect((await runBuilt('madoguchi.js', ['migrate'], { DATABASE_URL: databaseUrl })).code).toBe(0);
   const client = new pg.Client({ connectionString: databaseUrl });

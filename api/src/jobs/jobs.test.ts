@@ -62,7 +62,7 @@ test('a server that stops tells its jobs before the last calls are answered, and
   const { app, lines } = await busyWith(async (_say, _log, stopping) => {
     await once(stopping, 'abort');
     order.push('told');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await nextTurn();
     order.push('ended');
   });
   let answer: () => void = () => undefined;
@@ -91,8 +91,6 @@ test('a server that stops tells its jobs before the last calls are answered, and
 test('a job that does not end is named, and the server stops without it', async () => {
   const { app, lines } = await busyWith(() => new Promise(() => undefined), 20);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // Until it has begun.
-  await new Promise((resolve) => setTimeout(resolve, 5));
   await app.close();
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['work has not ended: the server stops without it']);
 });
