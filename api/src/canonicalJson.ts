@@ -4,16 +4,18 @@
  */
 import { hashText } from './identifiers';
 
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** JSON with sorted keys: the same content in another order is the same content. */
 export function canonicalJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isFields(value)) return JSON.stringify(value) ?? 'null';
   // A date, as JSON.stringify takes it.
-  if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
+  if (typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
   let text = '';
-  const fields: Readonly<Record<string, unknown>> = { ...value };
-  for (const key of Object.keys(fields).sort()) {
-    const field = fields[key];
+  for (const key of Object.keys(value).sort()) {
+    const field = value[key];
     if (field === undefined) continue;
     text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
   }

@@ -6,7 +6,7 @@ import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { ulid } from 'ulid';
 
 /** Without 0 O 1 I L 5 S 8 B 2 Z U V: what people confuse when they read a code aloud or copy it by hand. */
-const CODE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY';
+export const CODE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY';
 const GROUP_LENGTH = 4;
 
 /** A fraction below 1. Node keeps random bytes for many calls; the package's own source asks the system for each. */

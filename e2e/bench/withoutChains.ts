@@ -4,11 +4,16 @@
  */
 import type { Database } from '../../api/src/database/database';
 import type { beginAudit as begin } from '../../api/src/services/audit/begin';
+import type { AuditPayload } from '../../api/src/services/audit/seal';
 
 export async function beginAudit(
   database: Pick<Database, 'audit'>,
 ): Promise<Partial<Awaited<ReturnType<typeof begin>>>> {
-  const seal = { sealRow: () => ({ salt: null, mac: null }) };
+  const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const sealRow = (_facts: object, { before, after, overrides }: AuditPayload) => ({
+    ...{ salt: null, mac: null, texts: { before: text(before), after: text(after), overrides } },
+  });
+  const seal = { sealRow };
   Object.assign(database, { audit: { seal, noteWritten: () => undefined } });
   return {
     link: async () => undefined,

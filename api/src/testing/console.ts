@@ -1,6 +1,8 @@
 /** Calls of the console in tests. */
 import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { CONSOLE_CALLS, type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
+import { foldForDesk } from '@madoguchi/shared/domain/desk';
+import { CODE_ALPHABET } from '../identifiers';
 import { put, visitBody } from './answers';
 import type { TestServer } from './server';
 
@@ -10,6 +12,22 @@ interface Asked {
   body?: unknown;
 }
 
+/** So long, a text hardly ever stands in a random code by chance. */
+const UNLIKELY_LENGTH = 4;
+
+/**
+ * A search also finds answers by their codes, which are random: what may stand in one by chance finds another answer once in
+ * some runs.
+ * @returns the search of a query that may; undefined where there is none
+ */
+export function searchByChance(query: string): string | undefined {
+  return new URLSearchParams(query).getAll('q').find((asked) => {
+    const text = foldForDesk(asked).toUpperCase();
+    const isOfCodes = text !== '' && [...text].every((character) => CODE_ALPHABET.includes(character));
+    return isOfCodes && text.length < UNLIKELY_LENGTH;
+  });
+}
+
 /** A call of the console by its name. @param as a member of the staff, or a person */
 export async function consoleCallOf(
   server: TestServer,
@@ -17,6 +35,8 @@ export async function consoleCallOf(
   name: ConsoleCallName,
   { ids = {}, query, body }: Asked = {},
 ) {
+  const risky = searchByChance(query ?? '');
+  if (risky !== undefined) throw new Error(`q=${risky} may stand in a random answer code: search for another text`);
   const path = `/${consolePath(name, ids)}${query === undefined ? '' : `?${query}`}`;
   return server.call(as, CONSOLE_CALLS[name].method, path, body);
 }

@@ -6,7 +6,7 @@ import type { AuditAction } from '@madoguchi/shared/contract/console/words';
 import type { Connection, ConnectionAudit } from '../../database/database';
 import { type Change, makeChange } from '../../database/together';
 import { makeUlid } from '../../identifiers';
-import type { SealedRow } from '../../services/audit/seal';
+import type { NewSeal, SealedFacts, SealedRow } from '../../services/audit/seal';
 
 interface AuditEntry {
   at: Date;
@@ -33,10 +33,10 @@ const statements = {
   addMany: {
     name: 'audit_add_many',
     text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, after, overrides, salt, mac)
-           SELECT r."auditId", r."at", r."actorId", r."actorIsAdmin", r."action", r."subjectUserId", r."subject", r."after", r."overrides",
+           SELECT r."auditId", r."at", r."actorId", r."actorIsAdmin", r."action", r."subjectUserId", r."subject", r."after"::jsonb, r."overrides",
              r."salt", r."mac"
            FROM json_to_recordset($1::json) AS r ("auditId" text, "at" timestamptz, "actorId" text, "actorIsAdmin" boolean, "action" text,
-             "subjectUserId" text, "subject" text, "after" jsonb, "overrides" text[], "salt" text, "mac" text)`,
+             "subjectUserId" text, "subject" text, "after" text, "overrides" text[], "salt" text, "mac" text)`,
   },
 };
 
@@ -46,32 +46,35 @@ function auditOf({ audit }: Connection): ConnectionAudit {
   return audit;
 }
 
-function sealed(audit: ConnectionAudit, entry: AuditEntry) {
-  const { subjectUserId = null, before = null, after = null, overrides } = entry;
-  const row = {
-    ...{ ...entry, auditId: makeUlid(), takenAt: null, subjectUserId, before, after },
-    overrides: overrides?.length ? overrides : null,
-  };
-  return { ...row, ...audit.seal.sealRow(row) };
+/** Copies nothing: nearly every call of a person writes a row (docs/decisions/audit.md, What it costs). */
+function sealed(audit: ConnectionAudit, entry: AuditEntry): { facts: SealedFacts; seal: NewSeal } {
+  const { at, actorId, actorIsAdmin, action, subjectUserId = null, subject, before, after, overrides } = entry;
+  const auditId = makeUlid();
+  const facts = { auditId, at, actorId, actorIsAdmin, action, subjectUserId, subject, takenAt: null };
+  const payload = { before, after, overrides: overrides?.length ? overrides : null };
+  return { facts, seal: audit.seal.sealRow(facts, payload) };
 }
 
 function insertionOf(audit: ConnectionAudit, entry: AuditEntry): { change: Change; row: SealedRow } {
-  const row = sealed(audit, entry);
+  const {
+    facts,
+    seal: { salt, mac, texts },
+  } = sealed(audit, entry);
   const values = [
-    row.auditId,
-    row.at,
-    row.actorId,
-    row.actorIsAdmin,
-    row.action,
-    row.subjectUserId,
-    row.subject,
-    row.before === null ? null : JSON.stringify(row.before),
-    row.after === null ? null : JSON.stringify(row.after),
-    row.overrides,
-    row.salt,
-    row.mac,
+    facts.auditId,
+    facts.at.toISOString(),
+    facts.actorId,
+    facts.actorIsAdmin,
+    facts.action,
+    facts.subjectUserId,
+    facts.subject,
+    texts.before,
+    texts.after,
+    texts.overrides,
+    salt,
+    mac,
   ];
-  return { change: { statement: statements.add, values }, row };
+  return { change: { statement: statements.add, values }, row: { auditId: facts.auditId, mac } };
 }
 
 /** Adds an entry, in the transaction of the change: one that is to be executed there, or nothing of it. */
@@ -93,7 +96,10 @@ export async function addAudit(connection: Connection, entry: AuditEntry): Promi
 /** Adds many entries about what is new at once. */
 export async function addAudits(connection: Connection, entries: readonly Omit<AuditEntry, 'before'>[]): Promise<void> {
   const audit = auditOf(connection);
-  const rows = entries.map((entry) => sealed(audit, entry));
+  const rows = entries.map((entry) => {
+    const { facts, seal } = sealed(audit, entry);
+    return { ...facts, ...seal.texts, salt: seal.salt, mac: seal.mac };
+  });
   await connection.execute(statements.addMany, [JSON.stringify(rows)]);
   audit.noteWritten(rows);
 }

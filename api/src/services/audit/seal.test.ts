@@ -25,7 +25,8 @@ const digestOf = (salt: string, text: string) => createHash('sha256').update(`${
 /** A row as it stands after it was written. */
 const written = (facts: Partial<SealedFacts> = {}): StoredRow & { mac: string; salt: string } => {
   const row = { ...FACTS, ...facts, ...PAYLOAD };
-  return { ...row, ...seal.sealRow(row), digest: null, erasedAt: null, erasedBy: null, erasedMac: null };
+  const { salt, mac } = seal.sealRow(row, row);
+  return { ...row, salt, mac, digest: null, erasedAt: null, erasedBy: null, erasedMac: null };
 };
 /** The same, emptied; `kept` stays. */
 function erased(kept: AuditPayload = NONE, by: string | null = 'S-1', digest = 'digest'): StoredRow {

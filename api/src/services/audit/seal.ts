@@ -26,6 +26,21 @@ export interface AuditPayload {
   overrides: readonly string[] | null;
 }
 
+/** A payload as canonical JSON; null where there is nothing. */
+interface PayloadTexts {
+  before: string | null;
+  after: string | null;
+  overrides: readonly string[] | null;
+}
+
+/** The seal of a new row. */
+export interface NewSeal {
+  salt: string;
+  mac: string;
+  /** What the seal's digest was made of: the database takes the same, so that it is written once. */
+  texts: PayloadTexts;
+}
+
 /** A row as its link needs it. */
 export interface SealedRow {
   auditId: string;
@@ -109,14 +124,15 @@ export class AuditSeal {
   }
 
   /** Seals a row that is about to be written. */
-  sealRow(row: SealedFacts & AuditPayload): { salt: string; mac: string } {
+  sealRow(facts: SealedFacts, payload: AuditPayload): NewSeal {
     const salt = randomUUID();
-    return { salt, mac: this.macOf(row, digestOf(salt, row)) };
+    const texts = textsOf(payload);
+    return { salt, mac: this.macOf(facts, digestOfTexts(salt, texts)), texts };
   }
 
   /** Seals the emptying of a row's payload; what `kept` holds stays. @param digest of the payload as it was written */
   sealErasure(auditId: string, digest: string, at: Date, by: string, kept: AuditPayload): string {
-    return this.mac(['erased', auditId, digest, at.getTime(), by, textOf(kept)]);
+    return this.mac(['erased', auditId, digest, at.getTime(), by, joined(textsOf(kept))]);
   }
 
   /** What is wrong with a row that stands in the table; undefined where nothing is. */
@@ -151,11 +167,21 @@ export class AuditSeal {
   }
 }
 
-function textOf({ before, after, overrides }: AuditPayload): string {
-  return canonicalJson([before ?? null, after ?? null, overrides ?? null]);
+function textsOf({ before, after, overrides }: AuditPayload): PayloadTexts {
+  const text = (value: unknown) => (value === null || value === undefined ? null : canonicalJson(value));
+  return { before: text(before), after: text(after), overrides: overrides ?? null };
+}
+
+/** The canonical JSON of `[before, after, overrides]`. */
+function joined({ before, after, overrides }: PayloadTexts): string {
+  return `[${before},${after},${canonicalJson(overrides)}]`;
+}
+
+function digestOfTexts(salt: string, payload: PayloadTexts): string {
+  return hash('sha256', salt + joined(payload), 'base64url');
 }
 
 /** Digest of a payload. Without the salt, which goes with it, nobody can try what the payload was. */
 export function digestOf(salt: string, payload: AuditPayload): string {
-  return hash('sha256', salt + textOf(payload), 'base64url');
+  return digestOfTexts(salt, textsOf(payload));
 }

@@ -16,7 +16,10 @@ export async function takeUnsealed(
   const acceptsUntil = (await lastChain(connection))?.acceptsUntil ?? null;
   const takenAt = await presentOf(connection);
   if (acceptsUntil !== null && acceptsUntil <= takenAt) return undefined;
-  const seals = rows.map((row) => ({ auditId: row.auditId, takenAt, ...seal.sealRow({ ...row, takenAt }) }));
+  const seals = rows.map((row) => {
+    const { salt, mac } = seal.sealRow({ ...row, takenAt }, row);
+    return { auditId: row.auditId, takenAt, salt, mac };
+  });
   const ids = new Set(await takeRows(connection, seals));
   return seals.filter(({ auditId }) => ids.has(auditId));
 }
