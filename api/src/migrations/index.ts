@@ -53,6 +53,7 @@ import { migration0049 } from './0049-figures';
 import { migration0050 } from './0050-form-drafts';
 import { migration0051 } from './0051-sent-by-people';
 import { migration0052 } from './0052-audit-indexes';
+import { migration0053 } from './0053-audit-of-keys';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   migration0050,
   migration0051,
   migration0052,
+  migration0053,
 ];

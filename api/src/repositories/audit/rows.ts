@@ -35,6 +35,13 @@ type PerhapsRow = StoredRow | { auditId: null };
 /** True in SQL for a row whose payload is gone. */
 export const IS_EMPTIED = '(erased_at IS NOT NULL AND after IS NULL)';
 
+/**
+ * True in SQL for a row that the index of subjects has: it leaves out what people do with answers whose key names them, which
+ * `audit_of_user` leads to (migrations/0053).
+ */
+export const IS_FOUND_BY_SUBJECT =
+  "(actor_id IS DISTINCT FROM subject_user_id OR split_part(subject, '#', 2) <> subject_user_id)";
+
 const statements = {
   // So many rows are looked at, whether they have a link or not: no statement goes through all of them.
   unlinked: {

@@ -1,6 +1,7 @@
 /** The audit as it is shown: one answer's history, and the viewer's list. */
 import type { Connection } from '../../database/database';
 import { hashText } from '../../identifiers';
+import { IS_FOUND_BY_SUBJECT } from './rows';
 
 export interface ShownRow {
   auditId: string;
@@ -35,7 +36,12 @@ const COLUMNS =
 const statements = {
   ofAnswers: {
     name: 'audit_shown_of_answers',
-    text: `SELECT ${COLUMNS} FROM audit WHERE subject = ANY ($1::text[]) AND action <> 'read' ORDER BY at DESC, audit_id DESC LIMIT $2`,
+    text: `SELECT ${COLUMNS} FROM audit WHERE subject = ANY ($1::text[]) AND ${IS_FOUND_BY_SUBJECT} AND action <> 'read'
+           UNION ALL
+           SELECT ${COLUMNS} FROM audit
+           WHERE subject_user_id = ANY (ARRAY(SELECT DISTINCT split_part(key, '#', 2) FROM unnest($1::text[]) AS key))
+             AND subject = ANY ($1::text[]) AND NOT ${IS_FOUND_BY_SUBJECT} AND action <> 'read'
+           ORDER BY at DESC, audit_id DESC LIMIT $2`,
   },
 };
 
@@ -57,7 +63,7 @@ function fromRecord(record: RowRecord): ShownRow {
 
 /** What was done with answers, without reads, the newest first. @param subjects their keys */
 export async function historyOf(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   subjects: readonly string[],
   limit: number,
 ): Promise<ShownRow[]> {
@@ -108,15 +114,19 @@ export async function auditPage(connection: Pick<Connection, 'query'>, filter: A
   const select = (also: readonly string[]) =>
     `SELECT ${COLUMNS} FROM audit
      WHERE ${[...conditions, ...also].join(' AND ')} ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
-  // Each by an index of its own; a row of both counts once.
-  const eitherOf = (one: readonly string[], other: readonly string[]) =>
-    `SELECT * FROM (SELECT * FROM (${select(one)}) AS one UNION ALL SELECT * FROM (${select(other)}) AS other) AS either
+  // Each by an index of its own; no row is in two.
+  const anyOf = (...parts: readonly (readonly string[])[]) =>
+    `SELECT * FROM (${parts.map((part) => `(${select(part)})`).join(' UNION ALL ')}) AS parts
      ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
   const walked = () => {
     if (named !== undefined)
-      return eitherOf([`subject = ${named}`], [`subject_user_id = ${named}`, `subject <> ${named}`]);
+      return anyOf(
+        [`subject = ${named}`, IS_FOUND_BY_SUBJECT],
+        [`subject_user_id = split_part(${named}, '#', 2)`, `subject = ${named}`, `NOT ${IS_FOUND_BY_SUBJECT}`],
+        [`subject_user_id = ${named}`, `subject <> ${named}`],
+      );
     if (actor === undefined) return select([]);
-    return eitherOf(['actor_id IS DISTINCT FROM subject_user_id'], [`subject_user_id = ${actor}`]);
+    return anyOf(['actor_id IS DISTINCT FROM subject_user_id'], [`subject_user_id = ${actor}`]);
   };
   const text = `WITH walked AS MATERIALIZED (${walked()})
     SELECT *, at::text AS key FROM (
