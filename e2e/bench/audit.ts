@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- audit`: what the audit costs a submission, in CPU time of server and database: all of it, and its seals
  * and chains alone. The server as it is, one without seals and chains, and one that writes no row write in turn, each on a
- * cluster of its own, so that what a database does afterwards counts for the side that caused it; the others lack the
- * indexes that they do not need. Budget: 5 % more, by the median of nine windows. Each window has servers of its own, and
- * some of them one after the other: two processes of the same program differ by up to 5 % for as long as they run.
+ * cluster of its own, so that what a database does afterwards counts for the side that caused it. Budget: 5 % more, by the
+ * median of nine windows. Each window has servers of its own, two of each side one after the other: two processes of the
+ * same program differ by up to 5 % for as long as they run. So do two clusters; the first side and the last one change
+ * theirs between the two.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,17 +38,22 @@ const WITHOUT_CHAINS = 'server-without-chains';
 const WITHOUT_AUDIT = 'server-without-audit';
 /** What only seals, chains and the desk's viewer look rows up by. */
 const INDEXES_OF_CHAINS = 'audit_written, audit_by_others';
+const COUNT = 'SELECT (SELECT count(*) FROM audit)::int AS rows, (SELECT count(*) FROM audit_link)::int AS links';
 
 const root = process.env.BENCH_ROOT ?? process.cwd();
 const places = benchPlaces();
+
+interface Cluster {
+  cluster: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+  /** DATA_DIR. */
+  data: string;
+}
 
 interface Side {
   name: string;
   /** The built server. */
   file: string;
-  cluster: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
-  /** DATA_DIR. */
-  data: string;
+  database: Cluster;
   /** CPU milliseconds a submission, of each window. */
   costs: number[];
 }
@@ -58,8 +64,8 @@ interface Running extends Side {
   tokens: string[];
 }
 
-async function onDatabase(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
+async function onDatabase({ cluster }: Cluster, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: cluster.url });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows;
@@ -90,18 +96,19 @@ chmodSync(work, 0o755);
 
 async function makeSide(name: string, file: string): Promise<Side> {
   const data = join(work, file);
-  return { name, file: `${file}.js`, cluster: await startEmbeddedDatabase(data), data, costs: [] };
+  return { name, file: `${file}.js`, database: { cluster: await startEmbeddedDatabase(data), data }, costs: [] };
 }
 
 async function start(side: Side): Promise<Running> {
-  const environment = { DATABASE_URL: side.cluster.url, DATA_DIR: side.data, DATA_BUNDLE: join(work, 'bundle') };
+  const { cluster, data } = side.database;
+  const environment = { DATABASE_URL: cluster.url, DATA_DIR: data, DATA_BUNDLE: join(work, 'bundle') };
   const server = await startServer(root, environment, side.file);
   const tokens: string[] = [];
   for (let index = 0; index < PEOPLE; index += 1) tokens.push((await signIn(server.url, `U-bench-${index}`)).idToken);
   return { ...side, server, tokens };
 }
 
-const cpuOf = ({ server, data }: Running) => cpuMilliseconds(server.pid, join(data, 'postgres'));
+const cpuOf = ({ server, database }: Running) => cpuMilliseconds(server.pid, join(database.data, 'postgres'));
 
 /** The sides in another order each time. */
 const inTurn = <One>(sides: readonly One[], turn: number): One[] => [
@@ -130,10 +137,13 @@ async function costsOf(sides: readonly Side[]): Promise<number[]> {
   }
 }
 
-async function measureWindow(sides: readonly Side[]): Promise<void> {
+/** @param changing two sides that change their clusters with each run */
+async function measureWindow(sides: readonly Side[], changing: readonly [Side, Side]): Promise<void> {
   const sums = sides.map(() => 0);
   for (let run = 0; run < SERVERS; run += 1) {
     for (const [index, cost] of (await costsOf(sides)).entries()) sums[index] = (sums[index] ?? 0) + cost;
+    const [one, other] = changing;
+    [one.database, other.database] = [other.database, one.database];
   }
   for (const [index, side] of sides.entries()) {
     side.costs.push((sums[index] ?? Number.NaN) / (SERVERS * TURNS * WRITES));
@@ -147,16 +157,12 @@ try {
   const unchained = await makeSide('without seals and chains', WITHOUT_CHAINS);
   const unaudited = await makeSide('without a row', WITHOUT_AUDIT);
   sides.push(audited, unchained, unaudited);
-  for (const side of [unchained, unaudited]) {
-    // Once, for its tables.
-    await (await start(side)).server.stop();
-    await onDatabase(side.cluster.url, `DROP INDEX ${INDEXES_OF_CHAINS}`);
-  }
-  for (let window = 0; window < WINDOWS; window += 1) await measureWindow(inTurn(sides, window));
-  const [counted] = await onDatabase(
-    audited.cluster.url,
-    'SELECT (SELECT count(*) FROM audit)::int AS rows, (SELECT count(*) FROM audit_link)::int AS links',
-  );
+  // Once, for its tables.
+  await (await start(unchained)).server.stop();
+  await onDatabase(unchained.database, `DROP INDEX ${INDEXES_OF_CHAINS}`);
+  for (let window = 0; window < WINDOWS; window += 1) await measureWindow(inTurn(sides, window), [audited, unaudited]);
+  const counted: unknown[] = [];
+  for (const { database } of [audited, unaudited]) counted.push(...(await onDatabase(database, COUNT)));
   console.log(`${JSON.stringify(counted)}; windows of ${SERVERS * TURNS * WRITES} submissions, CPU ms each:`);
   for (const { name, costs } of sides) console.log(`  ${costs.map((cost) => cost.toFixed(2)).join(' ')} ${name}`);
   const rowOf = (plain: Side) => {
@@ -174,7 +180,7 @@ try {
     'its seals, chains and their indexes': rowOf(unchained),
   });
 } finally {
-  for (const { cluster } of sides) await cluster.stop();
+  for (const { database } of sides) await database.cluster.stop();
   rmSync(work, { recursive: true, force: true });
   for (const file of [WITHOUT_CHAINS, WITHOUT_AUDIT])
     for (const part of ['js', 'js.map']) rmSync(join(root, `api/dist/${file}.${part}`), { force: true });
